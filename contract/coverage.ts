@@ -82,7 +82,6 @@ export type DrawnSource = z.infer<typeof DrawnSource>;
 
 export const MapSource = z.discriminatedUnion('kind', [NoneSource, LayerSource, GeoCollectionSource, ReferenceSource]);
 export type MapSource = z.infer<typeof MapSource>;
-export type MapSourceKind = MapSource['kind'];
 
 /** The network of an operator with base stations of its own. */
 export const CoverageNetwork = z.object({

@@ -13,7 +13,7 @@ export type Obstacle = z.infer<typeof Obstacle>;
 
 export const NumberInfo = z.object({
   msisdn: Msisdn,
-  /** Null when nobody holds the range, or an old registry does not give the holder's ИНН. May be absent from the lists of operators. */
+  /** Null when the range is not allocated, or an old registry does not give the holder's ИНН. May be absent from the lists of operators. */
   operatorId: z.nullable(Slug),
   operatorName: z.nullable(z.string()),
   operatorLogo: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const NumberInfo = z.object({
   /** The range holder, also of a ported number. */
   rangeHolderName: z.nullable(z.string()),
   obstacles: z.array(Obstacle),
-  /** The earliest day of a transfer requested now, by the clock of the region; null with obstacles. */
+  /** The earliest day of a portation requested now, by the clock of the region; null with obstacles. */
   earliestDate: z.nullable(CalendarDate),
 });
 export type NumberInfo = z.infer<typeof NumberInfo>;

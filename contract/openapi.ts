@@ -43,7 +43,7 @@ const optionalSession: ReadonlySet<EndpointName> = new Set(['getQuota', 'lookupN
 const plainFormats = new Set(['date-time', 'date', 'email', 'uuid']);
 
 /** Removes keywords of `z.toJSONSchema` that readers do not need. */
-const tidy = ({
+const removeRedundantKeywords = ({
   zodSchema,
   jsonSchema,
 }: {
@@ -96,7 +96,7 @@ interface Converted {
 /** All schemas at once, so that names become references. */
 const convert = (io: 'input' | 'output'): Converted => {
   const registry = named();
-  const { schemas } = z.toJSONSchema(registry, { io, uri: schemaRef, override: tidy });
+  const { schemas } = z.toJSONSchema(registry, { io, uri: schemaRef, override: removeRedundantKeywords });
   const byName = Object.fromEntries(
     // Identifiers and dialect are stated once, by the document.
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema as JsonSchema]),
@@ -123,15 +123,18 @@ const eachRef = (value: unknown, visit: (name: string) => void): void => {
 };
 
 /** The description of a field, the longest path first: `regions.package.operators`, `package.operators`, `operators`. */
-const nearest = <Value>(said: Readonly<Record<string, Value>>, path: readonly string[]): Value | undefined =>
-  path.map((_, index) => said[path.slice(index).join('.')]).find((value) => value !== undefined);
+const longestPathMatch = <Value>(
+  entries: Readonly<Record<string, Value>>,
+  path: readonly string[],
+): Value | undefined =>
+  path.map((_, index) => entries[path.slice(index).join('.')]).find((value) => value !== undefined);
 
 const leaves = new Set(['string', 'integer', 'number']);
 
 /** The example of a scalar; lists, objects and references have those of their parts. */
 const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
   // A reference has the example of its target, unless the field has its own.
-  const example = field.$ref === undefined ? nearest(valueExamples, path) : valueExamples[path.join('.')];
+  const example = field.$ref === undefined ? longestPathMatch(valueExamples, path) : valueExamples[path.join('.')];
   const isLeaf =
     field.$ref !== undefined ||
     (typesOf(field).some((type) => leaves.has(type)) && !field.enum && field.const === undefined);
@@ -139,8 +142,8 @@ const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema
 };
 
 /** Adds the Russian descriptions to the fields of the schema at `path`. */
-const explain = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
-  const inner = (one: JsonSchema): JsonSchema => explain(one, path);
+const withDescriptions = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
+  const inner = (one: JsonSchema): JsonSchema => withDescriptions(one, path);
   const { properties, items, anyOf, oneOf, additionalProperties } = schema;
   return {
     ...schema,
@@ -149,8 +152,8 @@ const explain = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => {
           const here = [...path, name];
-          const text = nearest(fieldTexts, here);
-          return [name, { ...explain(field, here), ...(text === undefined ? {} : { description: text }) }];
+          const text = longestPathMatch(fieldTexts, here);
+          return [name, { ...withDescriptions(field, here), ...(text === undefined ? {} : { description: text }) }];
         }),
       ),
     }),
@@ -194,7 +197,7 @@ const tagOf = (path: string): TagName => {
   } as const;
   const tag = Object.entries(tags).find(([one]) => one === domain)?.[1];
   if (tag === undefined) {
-    throw new Error(`«${path}» belongs to no group of calls: add its first part to the tags of the OpenAPI document.`);
+    throw new Error(`No tag is defined for «${path}»: add it to tags.`);
   }
   return tag;
 };
@@ -279,7 +282,7 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
     if (component !== undefined) {
       return { $ref: schemaRef(component) };
     }
-    return schema === undefined ? {} : explain(from.of(schema), [name]);
+    return schema === undefined ? {} : withDescriptions(from.of(schema), [name]);
   };
   const kind = endpoint.bodyKind ?? 'json';
   const session = [{ session: [] }, { bearer: [] }];
@@ -319,20 +322,18 @@ const collect = (from: Converted, roots: unknown, into: Map<string, JsonSchema>)
   eachRef(roots, (name) => {
     const schema = from.byName[name];
     if (schema === undefined) {
-      throw new Error(`The OpenAPI document mentions «${name}», which nobody describes.`);
+      throw new Error(`The OpenAPI document references the undefined schema «${name}».`);
     }
     const text = componentTexts[name];
-    const explained = { ...explain(schema, [name]), ...(text === undefined ? {} : { description: text }) };
+    const described = { ...withDescriptions(schema, [name]), ...(text === undefined ? {} : { description: text }) };
     const known = into.get(name);
     if (known !== undefined) {
-      if (JSON.stringify(known) !== JSON.stringify(explained)) {
-        throw new Error(
-          `«${name}» is one thing when it is sent and another when it is answered: give the two their own names.`,
-        );
+      if (JSON.stringify(known) !== JSON.stringify(described)) {
+        throw new Error(`The schema «${name}» differs between request and response: use two names.`);
       }
       return;
     }
-    into.set(name, explained);
+    into.set(name, described);
     collect(from, schema, into);
   });
 };

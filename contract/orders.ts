@@ -83,7 +83,7 @@ export const OrderLimits = z.object({
   minDate: CalendarDate,
   maxDate: CalendarDate,
   slots: z.array(Slot),
-  /** Roubles, taken by the new operator. */
+  /** Roubles, charged by the recipient. */
   fee: z.number(),
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;

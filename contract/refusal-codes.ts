@@ -1,5 +1,5 @@
 /**
- * Why a number cannot be ported: one closed list for the lookup, БДПН and operators.
+ * Why a number cannot be ported: a closed list shared by the lookup, БДПН and operators.
  * The codes are ours; each reason occurs in the public practice of operators and БДПН.
  * The titles accompany the codes in answers; the advice is in `src/lib/refusals.texts.ts`.
  */

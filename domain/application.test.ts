@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { applicationErrors, fieldError, type FilledApplication } from './application.ts';
+import { applicationErrors, fieldError, type ApplicationInput } from './application.ts';
 import { limitsAt } from './windows.ts';
 
 const limits = limitsAt(new Date('2026-11-20T12:00:00Z'), 'Europe/Moscow');
 const circumstances = { limits, hasEsim: true };
-const complete: FilledApplication = {
+const complete: ApplicationInput = {
   dueDate: '2026-11-28',
   slot: '01-06',
   simType: 'SIM',
@@ -14,7 +14,7 @@ const complete: FilledApplication = {
   email: null,
 };
 
-const errorOf = (changes: Partial<FilledApplication>, hasEsim: boolean | null = true) =>
+const errorOf = (changes: Partial<ApplicationInput>, hasEsim: boolean | null = true) =>
   applicationErrors({ ...complete, ...changes }, { limits, hasEsim });
 
 test('accepts a complete application', () => {
@@ -25,7 +25,7 @@ test('accepts a complete application', () => {
   expect(errorOf({ receiptMethod: 'courier', address: 'Город Примерный' })).toEqual({});
 });
 
-test.each<[string, Partial<FilledApplication>, string, string]>([
+test.each<[string, Partial<ApplicationInput>, string, string]>([
   ['no date', { dueDate: null }, 'dueDate', 'required'],
   ['a date before the limits', { dueDate: '2026-11-27' }, 'dueDate', 'outOfRange'],
   ['a date after the limits', { dueDate: '2027-05-20' }, 'dueDate', 'outOfRange'],

@@ -22,12 +22,12 @@ const fields: Record<ApplicationField, true> = {
 export const applicationFields = Object.keys(fields) as readonly ApplicationField[];
 
 /** A possibly incomplete application; null and blank texts are empty fields. */
-export interface FilledApplication extends Omit<ApplicationDraft, 'contactPhone'> {
+export interface ApplicationInput extends Omit<ApplicationDraft, 'contactPhone'> {
   /** Without the country code, because it may be incomplete. */
   contactPhone: NationalDigits | null;
 }
 
-interface Circumstances {
+interface ApplicationConstraints {
   limits: Pick<OrderLimits, 'minDate' | 'maxDate' | 'slots'>;
   /** Whether the tariff works with eSIM; null while that is not known. */
   hasEsim: boolean | null;
@@ -40,7 +40,10 @@ const required = (message: string): ApplicationError => ({ code: 'required', mes
 const invalid = (message: string): ApplicationError => ({ code: 'invalid', message });
 
 /** A day within the limits, in the region of the number (for the limits see `limitsAt`). */
-const dueDateError = (date: string | null, { minDate, maxDate }: Circumstances['limits']): ApplicationError | null => {
+const dueDateError = (
+  date: string | null,
+  { minDate, maxDate }: ApplicationConstraints['limits'],
+): ApplicationError | null => {
   if (date === null) {
     return required(texts.dueDate);
   }
@@ -50,7 +53,7 @@ const dueDateError = (date: string | null, { minDate, maxDate }: Circumstances['
 };
 
 /** A SIM card is picked up or brought by a courier; an eSIM is only downloaded. Required once the kind is chosen. */
-const receiptError = ({ receiptMethod, simType }: FilledApplication): ApplicationError | null => {
+const receiptError = ({ receiptMethod, simType }: ApplicationInput): ApplicationError | null => {
   if (simType === 'eSIM') {
     return receiptMethod === 'online' ? null : invalid(texts.receiptOnline);
   }
@@ -62,8 +65,8 @@ const receiptError = ({ receiptMethod, simType }: FilledApplication): Applicatio
 /** The error of one field by itself; an empty contact is not one, because the other contact may be filled in. */
 export const fieldError = (
   field: ApplicationField,
-  application: FilledApplication,
-  { hasEsim, limits }: Circumstances,
+  application: ApplicationInput,
+  { hasEsim, limits }: ApplicationConstraints,
 ): ApplicationError | null => {
   const { address, contactPhone, dueDate, email, receiptMethod, simType, slot } = application;
   switch (field) {
@@ -94,12 +97,12 @@ export const fieldError = (
  * (a rule of the service: the recipient must be able to reach the applicant).
  */
 export const applicationErrors = (
-  application: FilledApplication,
-  circumstances: Circumstances,
+  application: ApplicationInput,
+  constraints: ApplicationConstraints,
 ): Partial<Record<ApplicationField, ApplicationError>> => {
   const errors: Partial<Record<ApplicationField, ApplicationError>> = {};
   for (const field of applicationFields) {
-    const error = fieldError(field, application, circumstances);
+    const error = fieldError(field, application, constraints);
     if (error !== null) {
       errors[field] = error;
     }

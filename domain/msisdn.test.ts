@@ -33,7 +33,7 @@ test.each([
   ['900000000x'],
   ['нет'],
 ])('rejects the malformed number %j', (text) => {
-  expect(parseNumber(text)).toEqual({ fault: 'malformed' });
+  expect(parseNumber(text)).toEqual({ error: 'malformed' });
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['810 380 50 1234567'],
   ['00 49 30 1234567'],
 ])('rejects the foreign number %j', (text) => {
-  expect(parseNumber(text)).toEqual({ fault: 'foreign' });
+  expect(parseNumber(text)).toEqual({ error: 'foreign' });
 });
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   ['8 (727) 123-45-67', 'kazakhstan'],
   ['+7 600 123-45-67', 'kazakhstan'],
   ['+7 200 123-45-67', 'unknownCode'],
-] as const)('reads %j as a number that is not mobile: %s', (text, fault) => {
+] as const)('reads %j as a number that is not mobile: %s', (text, error) => {
   expect(parseNumber(text)).toHaveProperty('national');
-  expect(parseMobile(text)).toEqual({ fault });
+  expect(parseMobile(text)).toEqual({ error });
 });
 
 test('converts between an MSISDN and a national number', () => {

@@ -43,7 +43,7 @@ export const toMsisdn = (national: NationalNumber): string => `7${national}`;
 export const toNational = (msisdn: string): NationalNumber => requireNational(msisdn.replace(/^7/, ''));
 
 /** Why a text is not a complete Russian number. */
-export type NumberFault =
+export type NumberError =
   /** A number of another country: an international prefix before a code other than 7. */
   'foreign' | 'malformed';
 
@@ -60,24 +60,24 @@ const NUMBER_CHARACTERS = /^(?:tel:)?[+\d\s().\-\u2010-\u2015\u2212]+$/;
  * After `+`, `8-10` or `00` comes a country code, which must be 7. Ten digits that begin with 7 or 89 are a prefixed
  * number with a digit missing, because no Russian area code begins with these digits.
  */
-export const parseNumber = (text: string): { national: NationalNumber } | { fault: NumberFault } => {
+export const parseNumber = (text: string): { national: NationalNumber } | { error: NumberError } => {
   const clean = text.replaceAll(INVISIBLE, '').replaceAll(TEXT_MARKS, '');
   const dialled = clean.replaceAll(/\D/g, '');
   const international = /^\D*\+/.test(clean) ? dialled : /^(?:00|810)(\d{7,})$/.exec(dialled)?.[1];
   if (international !== undefined && /^[^7]/.test(international)) {
-    return { fault: 'foreign' };
+    return { error: 'foreign' };
   }
   const digits =
     international !== undefined || /^[78]\d{10}$/.test(dialled) ? (international ?? dialled).slice(1) : dialled;
   const isShort = international === undefined && dialled.length === NATIONAL_LENGTH && /^(?:7|89)/.test(dialled);
   return isNationalNumber(digits) && !isShort && NUMBER_CHARACTERS.test(clean)
     ? { national: digits }
-    : { fault: 'malformed' };
+    : { error: 'malformed' };
 };
 
 /** Why a text is not a Russian mobile number. */
-export type MobileFault =
-  | NumberFault
+export type MobileNumberError =
+  | NumberError
   /** An area code, of the zones 3, 4 and 8. */
   | 'fixedLine'
   /** The codes 800 and 804, paid by the called party. */
@@ -87,7 +87,7 @@ export type MobileFault =
   /** A code that no zone has. */
   | 'unknownCode';
 
-const codeFault = (national: NationalNumber): MobileFault | null => {
+const codeError = (national: NationalNumber): MobileNumberError | null => {
   if (isMobile(national)) {
     return null;
   }
@@ -101,14 +101,14 @@ const codeFault = (national: NationalNumber): MobileFault | null => {
 };
 
 /** Reads one mobile number written in any usual form, like `parseNumber`. */
-export const parseMobile = (text: string): { national: NationalNumber } | { fault: MobileFault } => {
+export const parseMobile = (text: string): { national: NationalNumber } | { error: MobileNumberError } => {
   const parsed = parseNumber(text);
-  const fault = 'fault' in parsed ? null : codeFault(parsed.national);
-  return fault === null ? parsed : { fault };
+  const error = 'error' in parsed ? null : codeError(parsed.national);
+  return error === null ? parsed : { error };
 };
 
 /** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
-export const numberTexts: Readonly<Record<MobileFault, string>> = {
+export const numberTexts: Readonly<Record<MobileNumberError, string>> = {
   malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
   foreign: 'Это номер другой страны. Подойдёт только российский: он начинается с +7 или 8',
   kazakhstan: 'Это номер Казахстана. Подойдёт только российский мобильный: он начинается с +7\u00a09',
@@ -119,6 +119,6 @@ export const numberTexts: Readonly<Record<MobileFault, string>> = {
 
 /** The error of a field with a mobile number, or null. */
 export const numberError = (digits: NationalDigits): string | null => {
-  const fault = isNationalNumber(digits) ? codeFault(digits) : 'malformed';
-  return fault === null ? null : numberTexts[fault];
+  const error = isNationalNumber(digits) ? codeError(digits) : 'malformed';
+  return error === null ? null : numberTexts[error];
 };

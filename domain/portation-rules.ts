@@ -14,19 +14,19 @@ interface Rule {
 }
 
 const rules = {
-  /** Days from the application to the earliest day of the transfer, for a person. */
+  /** Days from the submission to the earliest day of the portation, for a person. */
   earliestDay: [{ since: '2013-12-01', value: 8, source: 'ПП РФ № 599 от 15.07.2013, правила оказания услуг' }],
-  /** Days from the application to the latest day of the transfer. */
+  /** Days from the submission to the latest day of the portation. */
   latestDay: [{ since: '2013-12-01', value: 180, source: 'ПП РФ № 599 от 15.07.2013, шесть месяцев' }],
-  /** Days that must pass between two transfers of one number. */
+  /** Days that must pass between two portations of one number. */
   daysBetween: [{ since: '2014-04-08', value: 60, source: 'Практика операторов; до 2014 года — 70 дней' }],
-  /** Roubles, charged by the new operator. */
+  /** Roubles, charged by the recipient. */
   fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
-  /** Hours before the window after which an application cannot be withdrawn. */
+  /** Hours before the window after which an order cannot be withdrawn. */
   withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],
   /** Days after which an unchanged draft is deleted. */
   draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
-  /** Hours without an answer of the database after which the citizen gets the application back. */
+  /** Hours without an answer of БДПН after which the order returns to draft. */
   answerHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса' }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 

@@ -7,12 +7,12 @@ import { HOUR_MS, ruleAt } from './portation-rules.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const two = (hour: number): string => String(hour).padStart(2, '0');
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
 const slotOf = (from: number, to: number) => ({
-  code: `${two(from)}-${two(to)}`,
-  from: `${two(from)}:00`,
-  to: `${two(to)}:00`,
+  code: `${twoDigits(from)}-${twoDigits(to)}`,
+  from: `${twoDigits(from)}:00`,
+  to: `${twoDigits(to)}:00`,
 });
 
 const nightSlot = slotOf(1, 6);
@@ -26,7 +26,7 @@ const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 +
 /** The calendar day of a moment in a time zone, `2026-11-28`. */
 export const dayIn = (moment: Date, timeZone: string): string => dayjs(moment).tz(timeZone).format('YYYY-MM-DD');
 
-/** The limits of a portation for an application made now: days are counted in the region of the number. */
+/** The limits of a portation for an order submitted now: days are counted in the region of the number. */
 export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
   const today = dayjs(now).tz(timeZone);
   return {
@@ -45,6 +45,6 @@ export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
 export const slotStart = (date: string, slot: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
 
-/** Until when an application can be withdrawn (exclusive). @param start of its window */
+/** Until when an order can be withdrawn (exclusive). @param start of its window */
 export const withdrawUntil = (start: Date): Date =>
   new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);

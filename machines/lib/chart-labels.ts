@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine } from 'xstate';
 
 /** Who makes an event happen. */
-export const sides = ['citizen', 'browser', 'site', 'server', 'database', 'donor', 'recipient'] as const;
+export const sides = ['citizen', 'browser', 'site', 'server', 'bdpn', 'donor', 'recipient'] as const;
 export type Side = (typeof sides)[number];
 
 /** Names that the chart's `setup` declares. */

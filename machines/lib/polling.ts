@@ -1,25 +1,27 @@
+const refresh = {
+  'page.shown': { target: 'polling', actions: 'resetPollInterval' },
+  'poll.requested': { target: 'polling', actions: 'resetPollInterval' },
+} as const;
+
 /**
  * States between two polls. The chart declares the delay `pollInterval` and the action `resetPollInterval`, and adds the
- * state `polling`, which makes the request.
+ * state `polling`, which makes the request. It raises `poll.requested` when it learns that its data are outdated.
  */
 export const pollingStates = {
   waiting: {
-    meta: { title: 'Ждём новостей' },
-    tags: ['live'],
+    meta: { title: 'Ждём следующий опрос' },
+    tags: ['polling'],
     description: 'На странице данные последнего ответа; следующий запрос — по истечении паузы.',
     after: { pollInterval: { target: 'polling' } },
-    on: { 'page.shown': { target: 'polling', actions: 'resetPollInterval' } },
+    on: refresh,
   },
   unreachable: {
-    meta: { title: 'Не удалось узнать новости' },
-    tags: ['live'],
+    meta: { title: 'Опрос не удался' },
+    tags: ['polling'],
     description:
       'На странице данные последнего ответа. Опрос продолжается со всё большей паузой или сразу по просьбе гражданина.',
     after: { pollInterval: { target: 'polling' } },
-    on: {
-      'work.retried': { target: 'polling', actions: 'resetPollInterval' },
-      'page.shown': { target: 'polling', actions: 'resetPollInterval' },
-    },
+    on: { 'work.retried': { target: 'polling', actions: 'resetPollInterval' }, ...refresh },
   },
   paused: {
     meta: { title: 'Страница скрыта' },

@@ -12,7 +12,7 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     isChanged: 'запрос принят',
     isMissing: 'не найдено',
     isSessionExpired: 'сессия завершена',
-    isOutdated: 'отказ, заявление изменилось',
+    isRemovalOutdated: 'отказ, заявление изменилось',
     isRefused: 'отказ',
   },
   actions: {

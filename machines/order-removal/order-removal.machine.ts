@@ -5,6 +5,7 @@ import type { OrderOutcome } from '../lib/outcome.ts';
 import { asFailure } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
+import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -23,10 +24,6 @@ const setFailure = {
   type: 'setFailure',
   params: ({ event }: { event: { output: OrderOutcome } }) => ({ failure: asFailure(event.output) }),
 } as const;
-
-const retry = { 'work.retried': { target: '#orderRemoval.requesting', reenter: true } } as const;
-
-const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'clearFailure' } } as const;
 
 /** Deleting, cancelling or withdrawing one order of a list: which of them it is, the server decides by its status. */
 export const orderRemovalMachine = setup({
@@ -53,8 +50,7 @@ export const orderRemovalMachine = setup({
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     /** The list shows an order that has changed, so it must be reloaded. */
-    isOutdated: (_, { outcome }: OutcomeParams) =>
-      outcome.problem?.code === 'WRONG_STATUS' || outcome.problem?.code === 'TOO_LATE',
+    isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
   },
   delays: {
@@ -65,11 +61,7 @@ export const orderRemovalMachine = setup({
   context: ({ input }) => ({ ...input, failure: null }),
   initial: 'idle',
   states: {
-    idle: {
-      meta: { title: 'Не запрошено' },
-      description: 'Список предлагает удаление или отзыв только там, где их разрешает диаграмма статусов.',
-      on: { 'removal.confirmed': { target: 'requesting' } },
-    },
+    ...removalStates,
     requesting: {
       meta: { title: 'Запрашиваем' },
       tags: ['busy'],
@@ -93,7 +85,7 @@ export const orderRemovalMachine = setup({
             target: 'idle',
           },
           {
-            guard: when('isOutdated'),
+            guard: when('isRemovalOutdated'),
             description: 'Статус изменился или срок прошёл: список загружается заново.',
             target: 'refused',
             actions: [setFailure, 'emitOrderOutdated'],
@@ -109,19 +101,9 @@ export const orderRemovalMachine = setup({
         slow: {
           ...slowResponse.states.slow,
           description: 'Повтор прерывает вызов и выполняет его снова; это безопасно.',
-          on: retry,
+          on: { 'work.retried': { target: '#orderRemoval.requesting', reenter: true } },
         },
       },
-    },
-    refused: {
-      meta: { title: 'Сервер отказал' },
-      description: 'Причина указана на странице. Повтор не предлагается: с тем же заявлением он даст тот же отказ.',
-      on: { ...dismissal, 'removal.confirmed': { target: 'requesting' } },
-    },
-    failed: {
-      meta: { title: 'Не удалось запросить' },
-      description: 'Повторный запрос безопасен.',
-      on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
     },
   },
 });

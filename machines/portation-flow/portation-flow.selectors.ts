@@ -1,7 +1,7 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
-import { recipientFault } from './recipients.ts';
+import { recipientError } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
@@ -111,11 +111,11 @@ const pollPhases: readonly PollPhase[] = ['polling', 'waiting', 'unreachable', '
 export const selectPollPhase = (snapshot: FlowSnapshot): PollPhase =>
   pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
 
-type WithdrawalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
-const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
+type RemovalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
+const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
 
-export const selectWithdrawalPhase = (snapshot: FlowSnapshot): WithdrawalPhase =>
-  withdrawalPhases.find((phase) => snapshot.matches({ active: { done: { withdrawal: phase } } })) ?? 'idle';
+export const selectRemovalPhase = (snapshot: FlowSnapshot): RemovalPhase =>
+  removalPhases.find((phase) => snapshot.matches({ active: { done: { removal: phase } } })) ?? 'idle';
 
 /** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
@@ -125,7 +125,7 @@ export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
   snapshot.can({ type: 'step.continued', isSignedIn: true });
 
 /** Why the number cannot be ported to the chosen operator; null when it can. */
-export const selectRecipientFault = ({ context }: FlowSnapshot) => recipientFault(context);
+export const selectRecipientError = ({ context }: FlowSnapshot) => recipientError(context);
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
@@ -11,7 +11,8 @@ import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
-import { recipientFault } from './recipients.ts';
+import { isRemovalOutdated } from '../lib/removal-states.ts';
+import { recipientError } from './recipients.ts';
 import type {
   FlowDraft,
   FlowMeta,
@@ -183,6 +184,7 @@ export const flowSetup = setup({
       unchangedPolls: params.isChanged ? 0 : context.unchangedPolls + 1,
     })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
+    requestPoll: raise({ type: 'poll.requested' }),
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     emitSignInNeeded: emit({ type: 'signIn.needed' }),
@@ -211,6 +213,7 @@ export const flowSetup = setup({
     /** The order was changed elsewhere or is no longer a draft, so it must be reloaded. */
     isOutdated: (_, { outcome }: OutcomeParams) =>
       ['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'].includes(outcome.problem?.code ?? ''),
+    isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
     isReturnedToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
     isDeleted: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
     /** The portation has ended, so polling stops. */
@@ -219,9 +222,9 @@ export const flowSetup = setup({
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
     isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
-      params.isSignedIn && recipientFault(context) === null,
+      params.isSignedIn && recipientError(context) === null,
     /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
-    hasSuitableRecipient: ({ context }) => recipientFault(context) === null,
+    hasSuitableRecipient: ({ context }) => recipientError(context) === null,
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,

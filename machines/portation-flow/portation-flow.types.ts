@@ -83,7 +83,8 @@ export type PortationFlowEvent =
   | { type: 'personal.requested' }
   | { type: 'personal.concealed' }
   // The last page
-  | { type: 'withdrawal.confirmed' }
+  | { type: 'removal.confirmed' }
+  | { type: 'poll.requested' }
   | { type: 'draft.deleted' }
   // Failures and waits
   | { type: 'work.retried' }
@@ -166,4 +167,4 @@ export interface FlowMeta {
   step?: FlowStep;
 }
 
-export type FlowTag = 'busy' | 'editable' | 'slow' | 'live';
+export type FlowTag = 'busy' | 'editable' | 'slow' | 'polling';

@@ -9,7 +9,7 @@ export const takesNumbersOf = ({ regionCodes }: Pick<Recipient, 'regionCodes'>, 
  * @returns `notOffered`: none is chosen, or the list does not offer the choice for the number; while the list is not
  *   loaded, any choice is accepted. `sameOperator`: the operator serves the number already
  */
-export const recipientFault = ({
+export const recipientError = ({
   number,
   recipientId,
   recipients,

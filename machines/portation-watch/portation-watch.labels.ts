@@ -9,7 +9,8 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     'page.shown': { label: 'Страница снова видна', side: 'browser' },
     'wait.prolonged': { label: 'Нажато «Ждать»', side: 'citizen' },
     'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
-    'withdrawal.confirmed': { label: 'Отзыв подтверждён', side: 'citizen' },
+    'removal.confirmed': { label: 'Отзыв подтверждён', side: 'citizen' },
+    'poll.requested': { label: 'Нужен опрос', side: 'site' },
     'failure.dismissed': { label: 'Сообщение закрыто', side: 'citizen' },
   },
   guards: {
@@ -20,6 +21,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     isChanged: 'запрос принят',
     isRefused: 'отказ',
     isSettled: 'перенос завершён',
+    isRemovalOutdated: 'отказ, статус изменился или срок прошёл',
   },
   actions: {
     setPortation: 'сохранить ответ',
@@ -29,6 +31,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     clearFailure: 'убрать ошибку',
     countUnchangedPoll: 'учесть опрос без изменений',
     resetPollInterval: 'сократить паузу опроса',
+    requestPoll: 'запросить опрос',
     markHidden: 'отметить, что страница скрыта',
     markVisible: 'отметить, что страница видна',
   },

@@ -1,10 +1,12 @@
-import { assign, setup } from 'xstate';
+import { assign, raise, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { OrderOutcome } from '../lib/outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
+import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { port } from '../lib/port.ts';
@@ -21,7 +23,7 @@ import type {
 
 /** The parts of any outcome that guards read. */
 interface OutcomeParams {
-  outcome: { tag: string; portation?: PortationDetail };
+  outcome: { tag: string; portation?: PortationDetail; problem?: Problem };
 }
 interface Done<Output> {
   event: { output: Output };
@@ -47,7 +49,7 @@ export const portationWatchMachine = setup({
     events: {} as WatchEvent,
     input: {} as WatchInput,
     meta: {} as WatchMeta,
-    tags: {} as 'busy' | 'slow' | 'live',
+    tags: {} as 'busy' | 'slow' | 'polling',
   },
   actors: {
     loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
@@ -59,7 +61,7 @@ export const portationWatchMachine = setup({
       now: params.now,
       unchangedPolls: isSame(context.portation, params.portation) ? context.unchangedPolls + 1 : 0,
     })),
-    /** The database answers later; until then the page shows that the withdrawal is requested. */
+    /** БДПН answers later; until then the page shows that the withdrawal is requested. */
     markWithdrawalRequested: assign(({ context }, params: { at: string }) => ({
       portation: context.portation === null ? null : { ...context.portation, withdrawRequestedAt: params.at },
     })),
@@ -68,6 +70,7 @@ export const portationWatchMachine = setup({
     clearFailure: assign({ failure: null }),
     countUnchangedPoll: assign(({ context }) => ({ unchangedPolls: context.unchangedPolls + 1 })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
+    requestPoll: raise({ type: 'poll.requested' }),
     markHidden: assign({ isHidden: true }),
     markVisible: assign({ isHidden: false }),
   },
@@ -78,6 +81,7 @@ export const portationWatchMachine = setup({
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
+    isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
     /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
@@ -152,8 +156,8 @@ export const portationWatchMachine = setup({
               on: { 'page.hidden': { target: '.paused' } },
               states: {
                 polling: {
-                  meta: { title: 'Узнаём новости' },
-                  tags: ['live'],
+                  meta: { title: 'Опрашиваем статус' },
+                  tags: ['polling'],
                   description: 'Фоновый запрос; сессию не продлевает.',
                   invoke: {
                     id: 'loadPortation',
@@ -177,16 +181,12 @@ export const portationWatchMachine = setup({
                 },
               },
             },
-            withdrawal: {
+            removal: {
               meta: { title: 'Отзыв заявления' },
               description: 'Страница предлагает отзыв, только если его разрешает диаграмма статусов.',
               initial: 'idle',
               states: {
-                idle: {
-                  meta: { title: 'Не запрошен' },
-                  description: 'Отзыв не запрошен, или запрос уже передан в БДПН.',
-                  on: { 'withdrawal.confirmed': { target: 'requesting' } },
-                },
+                ...removalStates,
                 requesting: {
                   ...slowResponse,
                   meta: { title: 'Запрашиваем отзыв' },
@@ -214,28 +214,18 @@ export const portationWatchMachine = setup({
                       },
                       { guard: when('isMissing'), target: '#portationWatch.notFound' },
                       { guard: when('isSessionExpired'), target: '#portationWatch.active.signInNeeded' },
+                      {
+                        guard: when('isRemovalOutdated'),
+                        description: 'Статус изменился или срок прошёл: перенос запрашивается сразу.',
+                        target: 'refused',
+                        actions: [setFailure, 'requestPoll'],
+                      },
                       { guard: when('isRefused'), target: 'refused', actions: setFailure },
                       { target: 'failed', actions: setFailure },
                     ],
                     onError: { target: 'failed', actions: 'setUnexpectedFailure' },
                   },
                   on: { 'wait.abandoned': { target: 'failed', actions: 'setUnexpectedFailure' } },
-                },
-                refused: {
-                  meta: { title: 'Отозвать нельзя' },
-                  description: 'Срок прошёл или статус изменился; страница называет причину.',
-                  on: {
-                    'withdrawal.confirmed': { target: 'requesting' },
-                    'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
-                  },
-                },
-                failed: {
-                  meta: { title: 'Не удалось запросить отзыв' },
-                  description: 'Повторять запрос безопасно.',
-                  on: {
-                    'withdrawal.confirmed': { target: 'requesting' },
-                    'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
-                  },
                 },
               },
             },

@@ -16,11 +16,11 @@ export const selectWatchView = (snapshot: WatchSnapshot): WatchView => {
   return snapshot.context.portation === null ? 'opening' : 'open';
 };
 
-type WithdrawalPhase = 'idle' | 'requesting' | 'refused' | 'failed';
-const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'refused', 'failed'];
+type RemovalPhase = 'idle' | 'requesting' | 'refused' | 'failed';
+const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'refused', 'failed'];
 
-export const selectWatchWithdrawal = (snapshot: WatchSnapshot): WithdrawalPhase =>
-  withdrawalPhases.find((phase) => snapshot.matches({ active: { open: { withdrawal: phase } } })) ?? 'idle';
+export const selectWatchRemoval = (snapshot: WatchSnapshot): RemovalPhase =>
+  removalPhases.find((phase) => snapshot.matches({ active: { open: { removal: phase } } })) ?? 'idle';
 
 /** The page shows stale data: the last poll failed. */
 export const selectIsStale = (snapshot: WatchSnapshot): boolean =>

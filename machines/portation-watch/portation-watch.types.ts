@@ -24,7 +24,8 @@ export interface WatchContext extends WatchInput {
 export type WatchEvent =
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
-  | { type: 'withdrawal.confirmed' }
+  | { type: 'removal.confirmed' }
+  | { type: 'poll.requested' }
   | { type: 'work.retried' }
   | { type: 'failure.dismissed' }
   | { type: 'wait.prolonged' }

@@ -24,7 +24,7 @@ export const buildOperatorDetail = (overrides: Partial<OperatorDetail> = {}): Op
   legalName: 'ПАО «МТС»',
   about: [],
   website: 'https://mts.ru',
-  supportPhone: '78002500890',
+  supportPhone: '78000000001',
   networks: ['4G'],
   esim: true,
   howToJoin: [],

@@ -16,8 +16,8 @@ import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';
 
-/** The id of the request to cancel a registration that came after the order had been returned or deleted. */
-const GIVEN_UP = 'late';
+/** Id of the cancellation request for a registration that arrived after the order had been returned or deleted. */
+const LATE_REGISTRATION = 'late';
 
 /** Applies messages of БДПН to orders and portations, as far as the charts allow. */
 export const createApplyMessage = ({
@@ -31,7 +31,7 @@ export const createApplyMessage = ({
    * citizen.
    */
   const cancelRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
-    jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: GIVEN_UP });
+    jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: LATE_REGISTRATION });
 
   const register = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
     const at = new Date(message.at);
@@ -105,7 +105,7 @@ export const createApplyMessage = ({
 
   return async (trx: Trx, message: BdpnMessage): Promise<void> => {
     const order = await lockOrderByRequest(trx, message.requestId);
-    if (message.type === 'cancel.refused' && message.cancelId === GIVEN_UP) {
+    if (message.type === 'cancel.refused' && message.cancelId === LATE_REGISTRATION) {
       logger.error(
         { requestId: message.requestId },
         'the ported-numbers database refused to cancel an order that was given up',

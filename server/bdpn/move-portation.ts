@@ -55,7 +55,7 @@ export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): 
 
 /**
  * Applies a message of БДПН to the portation of an order. When the portation ends, the number is free for a new order;
- * when the number is transferred or returned, the lookup answers accordingly.
+ * when the number is ported or returned, the lookup answers accordingly.
  * @param order locked by this transaction
  * @returns whether the chart allowed the event
  */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { ApplyMessage } from './apply-message.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
 const retryDelay = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
@@ -62,7 +62,7 @@ export const receiveMessages = async (
   const applyPending = (requestId: string): Promise<void> =>
     db.transaction().execute(async (trx) => {
       // Only one replica at a time applies the messages of a request.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
+      await lockInTransaction(trx, `bdpn inbox ${requestId}`);
       const rows = await trx
         .selectFrom('bdpnInbox')
         .select(['messageId', 'seq', 'message', 'appliedAt'])

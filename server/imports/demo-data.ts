@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { loadBaseData } from './base-data.ts';
 import { updateDemoPart, type DemoPart } from './demo/demo-part.ts';
 import { newsPart } from './demo/load-news.ts';
@@ -7,6 +6,7 @@ import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
 import { syncRegistryHolders } from './registry-holders.ts';
 import type { Db } from '../db/schema.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Date of the numbering plan extract. */
 export const demoPlanDate = '2026-08-01';
@@ -32,7 +32,7 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
     newsPart,
   ];
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
+    await lockInTransaction(trx, 'demonstration data');
     await loadBaseData(trx);
     for (const part of parts) {
       await updateDemoPart(trx, part);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { readStory } from '../lib/story-text.ts';
 import { moment, readTable, required, requireUnique, slug, text } from './columns.ts';
 import { noteImport } from './note-source.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Columns of the file; `text` is a quoted multi-line cell. */
 export const newsColumns = {
@@ -24,7 +24,7 @@ export const importNews = async (db: Db, file: string, now: Date): Promise<Catal
   const lines = await readTable(file, newsColumns);
   requireUnique(lines, 'slug');
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import news'))`.execute(trx);
+    await lockInTransaction(trx, 'import news');
     const before = new Map((await trx.selectFrom('news').selectAll().execute()).map((row) => [row.slug, row]));
     let [added, changed] = [0, 0];
     const rows = lines.map(({ row: { text: story, ...rest } }) => {

@@ -5,6 +5,7 @@ import { syncRegistryHolders } from './registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { readPlanSource } from './plan-source.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Result of an import. */
 export interface NumberingPlanReport {
@@ -50,7 +51,7 @@ export const importNumberingPlan = async (
   const { date: sourceDate, text } = await readPlanSource(source);
   const dataDate = date ?? sourceDate;
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import numbering-plan'))`.execute(trx);
+    await lockInTransaction(trx, 'import numbering-plan');
     const before = await trx.selectFrom('numberingRanges').selectAll().execute();
     const operators = await trx.selectFrom('operators').select(['inn', 'isListed', 'name', 'legalName']).execute();
     const { ranges, rowsRead } = read(text, innsByName(before, operators));

@@ -20,6 +20,7 @@ import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { syncRegistryHolders, deleteUnlistedHolders } from './registry-holders.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Columns of the file. Paragraphs and steps are separated by `|`. */
 export const operatorColumns = {
@@ -69,7 +70,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
     hint: 'The host operator must be in the file too.',
   });
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import operators'))`.execute(trx);
+    await lockInTransaction(trx, 'import operators');
     await requireKnownRegions(trx, lines);
     await deleteUnlistedHolders(
       trx,

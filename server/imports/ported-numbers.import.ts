@@ -69,7 +69,7 @@ export const importPortedNumbers = async (
   try {
     await client.query('begin');
     // One import at a time; lookups do not take this lock.
-    await client.query("select pg_advisory_xact_lock(hashtext('mnp-portal import ported-numbers'))");
+    await client.query("select pg_advisory_xact_lock(hashtextextended('import ported-numbers', 0))");
     const operators = await readOperators(client);
     const state = { edition: 'full' as Edition, rowsRead: 0, rowCount: null as number | null, lastLine: 1 };
     await client.query(

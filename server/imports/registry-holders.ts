@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from '../numbers/numbering-plan.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Legal forms as the registry spells them out, and their usual abbreviations. */
 const legalForms: readonly (readonly [RegExp, string])[] = [
@@ -63,9 +63,7 @@ export const syncRegistryHolders = async (trx: Db): Promise<{ others: number; cr
   return { others: holders.length, created: holders.filter(({ inn }) => !known.has(inn)).length };
 };
 
-const lockHolders = async (trx: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('mnp-portal holders of ranges'))`.execute(trx);
-};
+const lockHolders = (trx: Db): Promise<void> => lockInTransaction(trx, 'holders of ranges');
 
 /** Deletes the unlisted operators with these ИНН, because the imported catalogue lists them. */
 export const deleteUnlistedHolders = async (trx: Db, inns: readonly string[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { TariffTables } from '../tariffs/tariffs.tables.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './columns.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
+import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 const allowance = (max: number) =>
   matching(/^(безлимит|unlimited|\d{1,6}([.,]\d{1,4})?)$/, `expected a number up to ${max}, or "безлимит".`);
@@ -103,7 +104,7 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
     checkTariff(row, line);
   }
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import tariffs'))`.execute(trx);
+    await lockInTransaction(trx, 'import tariffs');
     const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
     requireKnown(lines, {
       column: 'operatorId',

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { type MobileFault, numberTexts, parseMobile, toMsisdn } from '../../domain/msisdn.ts';
+import { type MobileNumberError, numberTexts, parseMobile, toMsisdn } from '../../domain/msisdn.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 const refusalCodes = {
@@ -9,10 +9,11 @@ const refusalCodes = {
   kazakhstan: 'FOREIGN_NUMBER',
   tollFree: 'TOLL_FREE_NUMBER',
   fixedLine: 'NOT_MOBILE',
-} as const satisfies Record<MobileFault, RefusalCode>;
+} as const satisfies Record<MobileNumberError, RefusalCode>;
 
 /** Refusal code for a text that is not a mobile number. */
-export const refusalCodeOf = (fault: MobileFault): (typeof refusalCodes)[MobileFault] => refusalCodes[fault];
+export const refusalCodeOf = (error: MobileNumberError): (typeof refusalCodes)[MobileNumberError] =>
+  refusalCodes[error];
 
 /**
  * The MSISDN of a mobile number in any usual form.
@@ -23,8 +24,8 @@ export const normalizeMsisdn = (text: string): string => {
   if ('national' in parsed) {
     return toMsisdn(parsed.national);
   }
-  const { fault } = parsed;
-  throw new ProblemError(400, refusalCodeOf(fault), {
-    errors: [{ field: 'msisdn', code: 'invalid', message: numberTexts[fault] }],
+  const { error } = parsed;
+  throw new ProblemError(400, refusalCodeOf(error), {
+    errors: [{ field: 'msisdn', code: 'invalid', message: numberTexts[error] }],
   });
 };

@@ -149,7 +149,8 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
 };
 
 /**
- * Every change of an order goes through this function, which writes status, version and event together.
+ * Applies an event to an order and writes its status, version and event together. Every change of the status goes
+ * through this function; `deactivateOrder` changes only `isActive`.
  * @param row the order, locked by this transaction
  * @param now by the domain clock
  * @returns the changed row, or null when the chart forbids the event in the row's status; nothing is written then

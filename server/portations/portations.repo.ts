@@ -41,7 +41,7 @@ export const createPortationsRepo = (db: Db) => ({
       .where('portations.msisdn', '=', msisdn)
       .executeTakeFirst(),
 
-  /** Portations of one number by the moment of the transfer; those not transferred yet are the newest. */
+  /** Portations of one number by the time of completion; those not completed yet come first. */
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
     const owned = db
       .selectFrom('portations')

@@ -17,7 +17,7 @@ export interface PortationTables {
     lastUpdatedAt: Date;
     /** The window the citizen requested, or the one assigned later. */
     slotBegin: Date;
-    /** Null before the consent of the current operator. */
+    /** Null before the consent of the donor. */
     portationAt: Date | null;
     withdrawRequestedAt: Date | null;
     withdrawRefusedAt: Date | null;

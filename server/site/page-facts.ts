@@ -1,4 +1,5 @@
 import type { FeatureName } from '../../contract/settings.ts';
+import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE, pagesOf } from '../../domain/list-pages.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
@@ -19,10 +20,6 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
   ...(find === undefined ? {} : { find }),
 });
 
-/** Page sizes of the lists of the site. */
-const NEWS_ON_PAGE = 10;
-const OPERATORS_ON_PAGE = 24;
-
 /**
  * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
  */
@@ -31,7 +28,7 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
   const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= Math.max(1, Math.ceil(totalRows / pageSize)) ? {} : null;
+    Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
 
   const routes: readonly Route[] = [
     route('/story/:name', 'News', async (slug) => {
@@ -39,12 +36,12 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
     }),
     route('/news/:name', 'News', async (page) =>
-      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows, NEWS_ON_PAGE),
+      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows, LIST_PAGE_SIZE),
     ),
     route('/news', 'News'),
     route('/operators/map', 'OperatorsByRegionMap'),
     route('/operators/:name', 'OperatorPage', async (page) =>
-      isWithin(page, await operators.count(), OPERATORS_ON_PAGE),
+      isWithin(page, await operators.count(), OPERATOR_PAGE_SIZE),
     ),
     route('/operators', 'OperatorPage'),
     route('/operator/:name', 'OperatorPage', async (id) => {

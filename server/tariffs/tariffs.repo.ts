@@ -29,7 +29,7 @@ const sortExpressions: Record<TariffSortKey, RawBuilder<unknown>> = {
 };
 
 /** Pay-as-you-go tariffs have no price comparable with a package, so they follow the packages in either direction. */
-const packagesFirst = sql`tariffs.query_type = 'NonPackage'`;
+const isPayAsYouGo = sql`tariffs.query_type = 'NonPackage'`;
 
 /** Orders ids by code point, independently of the locale. */
 const plainId = sql`tariffs.id collate "C"`;
@@ -57,7 +57,7 @@ const within = (
   { min, max }: TariffFilter['priceMonthly'],
 ) => [...(min === undefined ? [] : [eb(column, '>=', min)]), ...(max === undefined ? [] : [eb(column, '<=', max)])];
 
-const matches = (eb: Columns, filter: TariffFilter) =>
+const conditionsOf = (eb: Columns, filter: TariffFilter) =>
   eb.and([
     ...(filter.queryType === undefined ? [] : [eb('tariffs.queryType', '=', filter.queryType)]),
     ...(filter.name === undefined
@@ -83,11 +83,12 @@ export const onSale = (now: Date) => sql<SqlBool>`
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-const all = (db: Db) => db.selectFrom('tariffs').innerJoin('operators', 'operators.id', 'tariffs.operatorId');
+const tariffsWithOperators = (db: Db) =>
+  db.selectFrom('tariffs').innerJoin('operators', 'operators.id', 'tariffs.operatorId');
 
 /** Tariffs joined with their operator and services. */
 const tariffRows = (db: Db) =>
-  all(db)
+  tariffsWithOperators(db)
     .selectAll('tariffs')
     .select([
       'operators.id as operatorSlug',
@@ -121,7 +122,7 @@ const bestOf = (matching: Selection<object>) =>
     .select('tariffs.id')
     .distinctOn('tariffs.operatorId')
     .orderBy('tariffs.operatorId')
-    .orderBy(packagesFirst)
+    .orderBy(isPayAsYouGo)
     .orderBy('tariffs.priceMonthly')
     .orderBy('tariffs.minutePrice', (order) => order.asc().nullsLast())
     .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
@@ -138,7 +139,7 @@ const inOrder = <Output>(
   const direction = isDescending ? 'desc' : 'asc';
   const isByPrice = sortBy === 'price';
   return query
-    .$if(isByPrice, (some) => some.orderBy(packagesFirst))
+    .$if(isByPrice, (some) => some.orderBy(isPayAsYouGo))
     .orderBy(sortExpressions[sortBy], (order) => order[direction]().nullsLast())
     .$if(isByPrice, (some) => some.orderBy('tariffs.minutePrice', (order) => order[direction]().nullsLast()))
     .orderBy(plainId);
@@ -158,8 +159,11 @@ const soldIn = <Output>(query: Selection<Output>, region: TariffFilter['region']
 export const createTariffsRepo = (db: Db) => {
   /** Applies the filter. */
   const pick = <Output>(query: Selection<Output>, filter: TariffFilter, now: Date): Selection<Output> => {
-    const narrow = <Some>(some: Selection<Some>) => soldIn(some, filter.region, now).where((eb) => matches(eb, filter));
-    return filter.isBestByOperator ? query.where('tariffs.id', 'in', bestOf(narrow(all(db)))) : narrow(query);
+    const narrow = <Some>(some: Selection<Some>) =>
+      soldIn(some, filter.region, now).where((eb) => conditionsOf(eb, filter));
+    return filter.isBestByOperator
+      ? query.where('tariffs.id', 'in', bestOf(narrow(tariffsWithOperators(db))))
+      : narrow(query);
   };
 
   return {
@@ -190,7 +194,7 @@ export const createTariffsRepo = (db: Db) => {
         return { rows, totalRows: first?.totalRows ?? 0 };
       }
       // A page past the end has no row with the total, so it is counted separately.
-      const { count } = await pick(all(db), filter, now)
+      const { count } = await pick(tariffsWithOperators(db), filter, now)
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return { rows, totalRows: count };

@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE } from '../../domain/list-pages.ts';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -86,7 +87,11 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.operators.path]: {
     modules: ['src/pages/operators.tsx', ...api, 'contract/operators.ts'],
-    calls: [features, tiles, '/api/v1/operator/list?Skip=0&Take=24&SortBy=name&SortDesc=false'],
+    calls: [
+      features,
+      tiles,
+      `/api/v1/operator/list?Skip=0&Take=${String(OPERATOR_PAGE_SIZE)}&SortBy=name&SortDesc=false`,
+    ],
   },
   [paths.operator.path]: {
     modules: ['src/pages/operator.tsx', ...api, 'contract/operators.ts', 'contract/tariffs.ts'],
@@ -104,7 +109,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.news.path]: {
     modules: ['src/pages/news.tsx', ...api, 'contract/news.ts'],
-    calls: [features, '/api/v1/news?Page=1&PageSize=10'],
+    calls: [features, `/api/v1/news?Page=1&PageSize=${String(LIST_PAGE_SIZE)}`],
   },
   [paths.story.path]: {
     modules: ['src/pages/story.tsx', ...api, 'contract/news.ts'],

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
 import { eventText } from './event-text.ts';
-import { readRecording, type Recording, type RecordingFault } from './recording.ts';
+import { readRecording, type Recording, type RecordingError } from './recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,7 +31,7 @@ interface Props {
   Stage?: Stage | undefined;
 }
 
-type Opened = { file: string; recording: Recording; result: Replay } | { file: string; fault: RecordingFault };
+type Opened = { file: string; recording: Recording; result: Replay } | { file: string; error: RecordingError };
 
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
@@ -43,8 +43,8 @@ export const ReplayView = ({ Stage }: Props) => {
     setCount(count + 1);
     const read = readRecording(content);
     setOpened(
-      'fault' in read
-        ? { file, fault: read.fault }
+      'error' in read
+        ? { file, error: read.error }
         : { file, recording: read.recording, result: replay(read.recording, machines) },
     );
   };
@@ -55,7 +55,7 @@ export const ReplayView = ({ Stage }: Props) => {
       <div className={css['files']}>
         <FileChoice label={texts.file} file={opened?.file} onRead={open} />
       </div>
-      {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
+      {opened !== null && 'error' in opened && <Notice kind="danger" announce title={texts.errors[opened.error]} />}
       {opened !== null && 'result' in opened && (
         <>
           <ReplaySummary result={opened.result} />

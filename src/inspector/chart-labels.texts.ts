@@ -7,7 +7,7 @@ export const sideLabels: Readonly<Record<Side, string>> = {
   browser: 'Браузер',
   site: 'Сайт',
   server: 'Сервер',
-  database: 'База данных перенесённых номеров',
+  bdpn: 'База данных перенесённых номеров',
   donor: 'Текущий оператор',
   recipient: 'Новый оператор',
 };

@@ -44,31 +44,31 @@ export type RecordedStep = Recording['steps'][number];
 export type RecordedActor = Recording['actors'][number];
 
 /** Why a file cannot be replayed. */
-export type RecordingFault = 'notJson' | 'foreign' | 'otherFormat' | 'damaged' | 'empty';
+export type RecordingError = 'notJson' | 'foreign' | 'otherFormat' | 'damaged' | 'empty';
 
 /** Reads a recording from an untrusted file. */
-export const readRecording = (content: string): { recording: Recording } | { fault: RecordingFault } => {
+export const readRecording = (content: string): { recording: Recording } | { error: RecordingError } => {
   let value: unknown;
   try {
     value = JSON.parse(content);
   } catch {
-    return { fault: 'notJson' };
+    return { error: 'notJson' };
   }
   if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== RECORDING_FORMAT) {
-    return { fault: 'foreign' };
+    return { error: 'foreign' };
   }
   if (!('formatVersion' in value) || value.formatVersion !== RECORDING_VERSION) {
-    return { fault: 'otherFormat' };
+    return { error: 'otherFormat' };
   }
   const parsed = recording.safeParse(value);
   if (!parsed.success) {
-    return { fault: 'damaged' };
+    return { error: 'damaged' };
   }
   const known = new Set(parsed.data.actors.map(({ id }) => id));
   if (parsed.data.steps.some(({ actor }) => !known.has(actor))) {
-    return { fault: 'damaged' };
+    return { error: 'damaged' };
   }
-  return parsed.data.actors.length === 0 ? { fault: 'empty' } : { recording: parsed.data };
+  return parsed.data.actors.length === 0 ? { error: 'empty' } : { recording: parsed.data };
 };
 
 /** Describes a chart by one line per state and transition, for comparing two versions. */

@@ -1,18 +1,18 @@
 import { countOf } from '../lib/plurals.ts';
-import type { RecordingFault } from './recording.ts';
+import type { RecordingError } from './recording.ts';
 
 export const replayTexts = {
   title: 'Воспроизвести запись',
   intro:
     'Откройте файл записи сеанса. Он разыгрывается по диаграммам этой сборки прямо здесь: ничего не отправляется и не загружается, входить не нужно.',
   file: 'Запись сеанса',
-  faults: {
+  errors: {
     notJson: 'Файл не читается: в нём не запись сеанса, или он повреждён.',
     foreign: 'Это не запись сеанса нашего сервиса.',
     otherFormat: 'Запись сделана в формате другой версии сервиса, здесь её не разыграть.',
     damaged: 'Запись повреждена: в ней не хватает частей.',
     empty: 'В записи нет ни одной диаграммы.',
-  } satisfies Record<RecordingFault, string>,
+  } satisfies Record<RecordingError, string>,
   summary: (events: number, charts: number) =>
     `${countOf(events, { one: 'событие', few: 'события', many: 'событий' })}, ${countOf(charts, { one: 'диаграмма', few: 'диаграммы', many: 'диаграмм' })}.`,
   versionTitle: (chart: string) => `Диаграмма «${chart}» с тех пор изменилась`,

@@ -28,7 +28,7 @@ test('a field and the server read the same number', () => {
       if ('national' in parsed) {
         expect(parseInput(text)).toEqual(parsed);
         expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
-      } else if (parsed.fault === 'foreign') {
+      } else if (parsed.error === 'foreign') {
         expect(parseInput(text)).toEqual(parsed);
       }
     }),

@@ -45,7 +45,7 @@ export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumbe
   // The text alone comes first: it may replace the whole number.
   for (const whole of [typed, previous.prefix + typed]) {
     const parsed = parseNumber(whole);
-    if ('fault' in parsed && parsed.fault === 'foreign') {
+    if ('error' in parsed && parsed.error === 'foreign') {
       return { ...previous, isForeign: true };
     }
     const prefix = INTERNATIONAL.exec(whole)?.[0];

@@ -10,7 +10,7 @@ import type { RefusalCode } from '../../contract/refusal-codes.ts';
  */
 export type RefusalRemedy = 'correct' | 'act' | 'retry' | 'wait' | 'never';
 
-/** Whom the citizen turns to: the current operator, the new one, Госуслуги, the regulator, or our support. */
+/** Whom the citizen turns to: the donor, the recipient, Госуслуги, the regulator, or our support. */
 export type RefusalContact = 'donor' | 'recipient' | 'gosuslugi' | 'regulator' | 'support';
 
 export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contact?: RefusalContact }> = {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NewsView, NoNewsPage } from '../features/news/NewsView.tsx';
-import { pageNumber } from '../lib/page-number.ts';
+import { pageNumber } from '../../domain/list-pages.ts';
 
 export const Component = () => {
   const page = pageNumber(useParams()['page']);

@@ -3,7 +3,7 @@ import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
 import { operatorsTexts as texts } from '../features/operators/operators.texts.ts';
 import { NoOperatorsPage, OperatorsView } from '../features/operators/OperatorsView.tsx';
-import { pageNumber } from '../lib/page-number.ts';
+import { pageNumber } from '../../domain/list-pages.ts';
 
 export const Component = () => {
   const segment = useParams()['page'];

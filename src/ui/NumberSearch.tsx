@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import type { formatTyped } from '../lib/phone.ts';
 import { uiTexts } from './ui.texts.ts';
 import css from './NumberSearch.module.css';
 
-type FormatPhone = typeof import('../lib/phone.ts').formatTyped;
-let format: FormatPhone | null = null;
+let format: typeof formatTyped | null = null;
 
 /** Loads the format of numbers with the first focus; without it the number stays as typed. */
 const loadFormat = (): void => {
   import('../lib/phone.ts').then(
-    ({ formatTyped }) => (format = formatTyped),
+    (phone) => (format = phone.formatTyped),
     () => undefined,
   );
 };

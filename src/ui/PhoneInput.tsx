@@ -135,8 +135,8 @@ export const PhoneInput = ({
       onPaste={(event) => {
         const text = event.clipboardData.getData('text');
         const parsed = parseInput(text);
-        if ('fault' in parsed) {
-          if (parsed.fault === 'foreign') {
+        if ('error' in parsed) {
+          if (parsed.error === 'foreign') {
             event.preventDefault();
             setIsRefused(true);
           }

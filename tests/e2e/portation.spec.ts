@@ -66,7 +66,7 @@ test('ports a number from the home page to registration on accessible pages', as
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle(/Шаг 2 из 4/);
     await page.getByRole('radio', { name: /Без границ/ }).check();
-    await expect(page.getByText('безлимит интернета')).toBeVisible();
+    await expect(page.getByText('безлимит интернета', { exact: true })).toBeVisible();
     await expectGoodPage(page);
     await chooseTariff(page);
   });
@@ -146,7 +146,7 @@ test.describe('the lookup explains obstacles before applying', () => {
     });
   }
 
-  test('the current operator is disabled with the reason', async ({ page }, info) => {
+  test('the donor is disabled with the reason', async ({ page }, info) => {
     await page.goto('/portation/init');
     await typeNumber(page, numberFor(info));
     await expectPortable(page);

@@ -13,8 +13,8 @@ const folder = join(import.meta.dirname, 'replays');
 /** As it comes back from a file. */
 const fromFile = (recording: unknown): Recording => {
   const read = readRecording(JSON.stringify(recording));
-  if ('fault' in read) {
-    throw new Error(`The recording is not readable: ${read.fault}`);
+  if ('error' in read) {
+    throw new Error(`The recording is not readable: ${read.error}`);
   }
   return read.recording;
 };
@@ -50,7 +50,7 @@ describe('a recording', () => {
     expect(types.filter((type) => type.startsWith('xstate.after.slowResponseDelay.'))).toHaveLength(1);
     expect(types.filter((type) => type.startsWith('xstate.after.autosavePause.'))).toHaveLength(1);
     expect(recording.steps.filter(({ ignored }) => ignored).map(({ event }) => event.type)).toEqual([
-      'withdrawal.confirmed',
+      'removal.confirmed',
     ]);
   });
 
@@ -140,8 +140,8 @@ describe('a recording', () => {
       '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}',
       'empty',
     ],
-  ])('that is %s is reported as such', (_name, content, fault) => {
-    expect(readRecording(content)).toEqual({ fault });
+  ])('that is %s is reported as such', (_name, content, error) => {
+    expect(readRecording(content)).toEqual({ error });
   });
 });
 
@@ -184,8 +184,8 @@ test('has saved recordings', () => {
 
 test.each(saved)('the saved recording %s replays unchanged', (file) => {
   const read = readRecording(readFileSync(join(folder, file), 'utf8'));
-  expect('fault' in read ? read.fault : null).toBeNull();
-  if ('fault' in read) {
+  expect('error' in read ? read.error : null).toBeNull();
+  if ('error' in read) {
     return;
   }
   const { frames, lostCharts, unknownCharts } = replay(read.recording, charts);

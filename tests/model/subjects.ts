@@ -1,6 +1,6 @@
 /** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { selectRecipientFault, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectRecipientError, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { machines } from '../../machines/registry.ts';
 import * as auth from './auth/fixtures.ts';
 import { examplesOf, type OutcomeTable, type Tagged } from './examples.ts';
@@ -72,7 +72,7 @@ export const subjects = {
         context.digits.length,
         context.number?.obstacles.length,
         // Only the guards of step 1 look at the recipient: in other steps it would multiply every situation.
-        selectStep(snapshot) === 'init' && selectRecipientFault(snapshot),
+        selectStep(snapshot) === 'init' && selectRecipientError(snapshot),
         context.orderId === null,
         context.order?.status,
         context.order?.tariff === null,

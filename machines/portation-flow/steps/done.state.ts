@@ -1,6 +1,7 @@
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { pollingStates } from '../../lib/polling.ts';
+import { removalStates } from '../../lib/removal-states.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { PollOutcome } from '../portation-flow.types.ts';
@@ -11,7 +12,7 @@ const setPortation = {
   params: ({ event }: { event: { output: PollOutcome } }) => ({ portation: as(event.output, 'loaded').portation }),
 } as const;
 
-/** The last page: polls the order and offers a withdrawal while it is possible. */
+/** The last page: polls the order and offers its cancellation or withdrawal while it is possible. */
 export const doneState = flowSetup.createStateConfig({
   meta: { title: 'Заявление отправлено', step: 'done' },
   description: 'Открывается, как только сервер принял заявление.',
@@ -29,8 +30,8 @@ export const doneState = flowSetup.createStateConfig({
       },
       states: {
         polling: {
-          meta: { title: 'Узнаём новости' },
-          tags: ['live'],
+          meta: { title: 'Опрашиваем статус' },
+          tags: ['polling'],
           description: 'Запрашиваются заявление и перенос, если он уже начат.',
           invoke: {
             id: 'pollOrder',
@@ -72,16 +73,12 @@ export const doneState = flowSetup.createStateConfig({
         },
       },
     },
-    withdrawal: {
+    removal: {
       meta: { title: 'Отмена и отзыв' },
       description: 'Незарегистрированное заявление отменяется, зарегистрированное отзывается.',
       initial: 'idle',
       states: {
-        idle: {
-          meta: { title: 'Не запрошена' },
-          description: 'Страница предлагает отмену, только если её разрешают диаграммы статусов.',
-          on: { 'withdrawal.confirmed': { target: 'requesting' } },
-        },
+        ...removalStates,
         requesting: {
           ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
@@ -96,6 +93,12 @@ export const doneState = flowSetup.createStateConfig({
               { guard: when('isChanged'), target: 'requested', actions: [setChangedOrder, 'resetPollInterval'] },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+              {
+                guard: when('isRemovalOutdated'),
+                description: 'Статус изменился или срок прошёл: заявление запрашивается сразу.',
+                target: 'refused',
+                actions: [setFailure, 'requestPoll'],
+              },
               { guard: when('isRefused'), target: 'refused', actions: setFailure },
               { target: 'failed', actions: setFailure },
             ],
@@ -106,24 +109,7 @@ export const doneState = flowSetup.createStateConfig({
         requested: {
           meta: { title: 'Отмена запрошена' },
           description: 'Запрос передан; результат виден в заявлении. После отказа БДПН запрос можно повторить.',
-          on: { 'withdrawal.confirmed': { target: 'requesting' } },
-        },
-        refused: {
-          meta: { title: 'Отменить нельзя' },
-          description: 'Срок прошёл или статус изменился; страница называет причину.',
-          on: {
-            'withdrawal.confirmed': { target: 'requesting' },
-            'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
-          },
-        },
-        failed: {
-          meta: { title: 'Не удалось запросить отмену' },
-          description: 'Повторять запрос безопасно.',
-          on: {
-            'work.retried': { target: 'requesting' },
-            'withdrawal.confirmed': { target: 'requesting' },
-            'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
-          },
+          on: { 'removal.confirmed': { target: 'requesting' } },
         },
       },
     },

@@ -39,7 +39,7 @@ const registered = (afterMs = 3 * SECOND): PlannedMessage => ({ type: 'request.r
 const notified: PlannedMessage = { type: 'donor.notified', afterMs: MINUTE };
 const confirmed: PlannedMessage = { type: 'donor.dataConfirmed', afterMs: DAY };
 
-/** The transfer, beginning `startMs` after the agreed window. */
+/** The move of the number, beginning `startMs` after the agreed window. */
 const transfer = (startMs = 0): readonly PlannedMessage[] => [
   { type: 'recipient.confirmedReadiness', fromWindowMs: startMs - DAY },
   { type: 'transfer.started', fromWindowMs: startMs },
@@ -47,13 +47,13 @@ const transfer = (startMs = 0): readonly PlannedMessage[] => [
   { type: 'recipient.closed', fromWindowMs: startMs + 45 * MINUTE },
 ];
 
-/** The current operator consents, and the window is confirmed. */
+/** The donor consents, and the window is confirmed. */
 const approved = (afterMs: number): readonly PlannedMessage[] => [
   { type: 'donor.approved', afterMs, newWindowMs: 0 },
   { type: 'recipient.dateAssigned', afterMs: afterMs + MINUTE, newWindowMs: 0 },
 ];
 
-/** Messages from the donor's approval to the transfer of the number. */
+/** Messages from the donor's approval to the move of the number. */
 const consent = (afterMs: number): readonly PlannedMessage[] => [
   ...approved(afterMs),
   { type: 'recipient.simReady', afterMs: afterMs + DAY },

@@ -6,6 +6,8 @@ import type { SimulatorFaults } from '../bdpn.tables.ts';
 import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
 import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
+import { withdrawUntil } from '../../../domain/windows.ts';
+import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 
 /** Simulates an answer lost on the network after the work was done. */
 export class LostAnswerError extends Error {
@@ -72,9 +74,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       const faults = await readFaults();
       await db.transaction().execute(async (trx) => {
         // Serialises with a concurrent cancellation of this order.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${application.requestId}, 2))`.execute(trx);
+        await lockInTransaction(trx, `bdpn simulator request ${application.requestId}`);
         // Serialises with a concurrent order for the same number.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${application.msisdn}, 1))`.execute(trx);
+        await lockInTransaction(trx, `bdpn simulator number ${application.msisdn}`);
         const { count } = await trx
           .selectFrom('bdpn_sim.applications')
           .select(sql<number>`count(*)`.as('count'))
@@ -136,7 +138,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
     cancel: async ({ requestId, cancelId }: BdpnCancellation): Promise<void> => {
       const now = await domainClock.now();
       await db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 2))`.execute(trx);
+        await lockInTransaction(trx, `bdpn simulator request ${requestId}`);
         const application = await trx
           .selectFrom('bdpn_sim.applications')
           .selectAll()
@@ -197,7 +199,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             body.type,
           ),
         );
-        const isLate = isRegistered && now.getTime() > application.dueAt.getTime() - DAY_MS;
+        const isLate = isRegistered && now >= withdrawUntil(application.dueAt);
         const isRefused = cancel !== undefined || isOver || isLate;
         const seq = (sent[0]?.seq ?? 0) + 1;
         const waiting = trx.selectFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq);

@@ -17,7 +17,7 @@ export interface DemoOperator {
   regionCodes?: readonly string[];
   /** The first paragraph of its page. */
   about: string;
-  /** As its site names it; absent where we have not checked it. */
+  /** Invented: no public register lists support phones. */
   supportPhone?: string;
   website: string;
   esim: boolean;
@@ -33,7 +33,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. Кроме связи продаёт домашний интернет и телевидение.',
-    supportPhone: '+78002500890',
+    supportPhone: '+78000000001',
     website: 'https://mts.ru',
     esim: true,
   },
@@ -46,7 +46,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. В его сети работает и оператор Yota.',
-    supportPhone: '+78005500500',
+    supportPhone: '+78000000002',
     website: 'https://megafon.ru',
     esim: true,
   },
@@ -60,7 +60,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about:
       'Оператор с собственной сетью. Название пишет со строчной буквы. Продаёт связь вместе с домашним интернетом.',
-    supportPhone: '+78007000611',
+    supportPhone: '+78000000003',
     website: 'https://beeline.ru',
     esim: true,
   },
@@ -74,7 +74,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about:
       'Оператор с собственной сетью, прежде назывался Tele2. В его сети работает большинство виртуальных операторов.',
-    supportPhone: '+78005550611',
+    supportPhone: '+78000000004',
     website: 'https://t2.ru',
     esim: true,
   },
@@ -87,7 +87,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: 'МегаФон',
     about: 'Виртуальный оператор группы «МегаФон»: тариф собирается из минут и гигабайтов, управление — в приложении.',
-    supportPhone: '+78005500007',
+    supportPhone: '+78000000005',
     website: 'https://yota.ru',
     esim: true,
   },
@@ -149,7 +149,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: 'Т2',
     regionCodes: ['77', '78', '67', '25', '56'],
     about: 'Продаёт мобильную связь в сети Т2 вместе с домашним интернетом и телевидением.',
-    supportPhone: '+78001000800',
+    supportPhone: '+78000000006',
     website: 'https://rt.ru',
     esim: false,
   },
@@ -163,7 +163,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     regionCodes: ['67', '47', '81', '83'],
     about: 'Региональный оператор с собственной сетью на Урале.',
-    supportPhone: '+78002400000',
+    supportPhone: '+78000000007',
     website: 'https://motivtelecom.ru',
     esim: true,
   },

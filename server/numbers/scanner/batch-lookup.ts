@@ -192,7 +192,7 @@ const invalidEnd = (given: string): Uint8Array => {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
   const read = parseMobile(given);
-  return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[refusalCodeOf(read.fault)] : ''));
+  return Buffer.from(lineEnd(null, 'error' in read ? refusalTitles[refusalCodeOf(read.error)] : ''));
 };
 
 /** The cells after a number. They are equal for all numbers of a range that were not ported, and cached for those. */

@@ -23,9 +23,9 @@ export const footerSections: readonly NavigationItem[] = [
 
 /** Documents in the footer. */
 export const footerDocuments: readonly NavigationItem[] = [
-  { href: '/legal/personal-data', label: 'Персональные данные' },
-  { href: '/legal/terms', label: 'Условия использования' },
-  { href: '/legal/cookies', label: 'Файлы куки' },
-  { href: '/legal/accessibility', label: 'Доступность' },
-  { href: '/legal/third-party', label: 'Использованные программы' },
+  { href: paths.legal.href('personal-data'), label: 'Персональные данные' },
+  { href: paths.legal.href('terms'), label: 'Условия использования' },
+  { href: paths.legal.href('cookies'), label: 'Файлы куки' },
+  { href: paths.legal.href('accessibility'), label: 'Доступность' },
+  { href: paths.legal.href('third-party'), label: 'Использованные программы' },
 ];

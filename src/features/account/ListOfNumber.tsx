@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../../lib/loaded.ts';
-import { pagesOf } from '../../lib/page-number.ts';
+import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, type PluralForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { accountTexts as texts } from './account.texts.ts';
-import { PAGE_SIZE } from './list-address.ts';
 import { ListPageNotFound, NumberNotFound, NumberPage } from './NumberPage.tsx';
 import type { NumberList } from './use-lists.ts';
 
@@ -60,7 +59,7 @@ export const ListOfNumber = <Row,>({
               {children(shown)}
             </Stack>
           )}
-          <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, PAGE_SIZE)} hrefOf={hrefOf} />
+          <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, LIST_PAGE_SIZE)} hrefOf={hrefOf} />
         </>
       )}
     </LoadedContent>

@@ -1,9 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { pageNumber } from '../../lib/page-number.ts';
+import { pageNumber } from '../../../domain/list-pages.ts';
 import { isMobileMsisdn } from '../../../domain/msisdn.ts';
-
-/** Page size of account lists (specification 9). */
-export const PAGE_SIZE = 10;
 
 /** The number and the page of the current address; null when malformed. */
 export const useListAddress = (): { msisdn: string | null; page: number | null } => {

@@ -3,7 +3,7 @@ import type { OrderSummary, PortationSummary } from '../../../contract/account.t
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { PAGE_SIZE } from './list-address.ts';
+import { LIST_PAGE_SIZE } from '../../../domain/list-pages.ts';
 
 /** One page of a list of a number. */
 export interface NumberList<Row> {
@@ -15,7 +15,7 @@ export interface NumberList<Row> {
 }
 
 const pageOf = (msisdn: string, page: number) =>
-  ({ Msisdn: msisdn, Skip: (page - 1) * PAGE_SIZE, Take: PAGE_SIZE, SortDesc: true }) as const;
+  ({ Msisdn: msisdn, Skip: (page - 1) * LIST_PAGE_SIZE, Take: LIST_PAGE_SIZE, SortDesc: true }) as const;
 
 /** Orders of a number, last changed first. @param page from 1 */
 export const useOrders = (msisdn: string, page: number) =>

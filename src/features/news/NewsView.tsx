@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { pagesOf } from '../../lib/page-number.ts';
+import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -9,12 +9,12 @@ import { PageLinks } from '../../ui/PageLinks.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { NewsList } from './NewsList.tsx';
 import { newsTexts as texts } from './news.texts.ts';
-import { NEWS_ON_PAGE, useNews } from './use-news.ts';
+import { useNews } from './use-news.ts';
 
 /** A page of the news list; a page beyond the end is not found. */
 export const NewsView = ({ page }: { page: number }) => {
   const { loaded, retry } = useNews(page);
-  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, NEWS_ON_PAGE)) {
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, LIST_PAGE_SIZE)) {
     return <NoNewsPage />;
   }
   return <NewsFrame page={page} loaded={loaded} retry={retry} />;
@@ -39,7 +39,7 @@ const NewsFrame = ({
               <NewsList items={items} hasLead={page === 1} />
               <PageLinks
                 page={page}
-                pages={pagesOf(totalRows, NEWS_ON_PAGE)}
+                pages={pagesOf(totalRows, LIST_PAGE_SIZE)}
                 hrefOf={paths.news.href}
                 label={texts.pages}
               />

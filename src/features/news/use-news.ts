@@ -1,10 +1,8 @@
 import { useCallback } from 'react';
 import type { NewsItem, Story } from '../../../contract/news.ts';
 import type { Api } from '../../api/api.ts';
+import { LIST_PAGE_SIZE } from '../../../domain/list-pages.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-
-/** Page size of the news list. */
-export const NEWS_ON_PAGE = 10;
 
 export interface NewsPage {
   items: readonly NewsItem[];
@@ -12,7 +10,7 @@ export interface NewsPage {
 }
 
 /** @param page from 1 */
-export const useNews = (page: number, pageSize: number = NEWS_ON_PAGE) => {
+export const useNews = (page: number, pageSize: number = LIST_PAGE_SIZE) => {
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<NewsPage> => {
       const { data } = await api.listNews({ query: { Page: page, PageSize: pageSize } }, { signal });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
 import { paths } from '../../lib/paths.ts';
-import { pagesOf } from '../../lib/page-number.ts';
+import { OPERATOR_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { operatorsTexts as texts } from './operators.texts.ts';
-import { OPERATORS_ON_PAGE, useOperators } from './use-operators.ts';
+import { useOperators } from './use-operators.ts';
 import css from './Operators.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 /** A page of the operator list; a page beyond the end is not found. */
 export const OperatorsView = ({ mapLink, page }: Props) => {
   const { loaded, retry } = useOperators(page);
-  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATORS_ON_PAGE)) {
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATOR_PAGE_SIZE)) {
     return <NoOperatorsPage />;
   }
   return <OperatorsFrame page={page} mapLink={mapLink} loaded={loaded} retry={retry} />;
@@ -57,7 +57,7 @@ const OperatorsFrame = ({
               </ul>
               <PageLinks
                 page={page}
-                pages={pagesOf(totalRows, OPERATORS_ON_PAGE)}
+                pages={pagesOf(totalRows, OPERATOR_PAGE_SIZE)}
                 hrefOf={paths.operators.href}
                 label={texts.pages}
               />

@@ -6,10 +6,8 @@ import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { readStaticDocument } from '../../api/static-json.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
+import { OPERATOR_PAGE_SIZE } from '../../../domain/list-pages.ts';
 import { flatTariff } from '../../../domain/flat-tariff.ts';
-
-/** Page size of the operator list. */
-export const OPERATORS_ON_PAGE = 24;
 
 export interface OperatorsPage {
   operators: readonly Operator[];
@@ -27,8 +25,8 @@ export const useOperators = (page: number) => {
         () => new Map<string, number>(),
       );
       const query = {
-        Skip: (page - 1) * OPERATORS_ON_PAGE,
-        Take: OPERATORS_ON_PAGE,
+        Skip: (page - 1) * OPERATOR_PAGE_SIZE,
+        Take: OPERATOR_PAGE_SIZE,
         SortBy: 'name',
         SortDesc: false,
       } as const;

@@ -26,7 +26,7 @@ export const usePortationCommands = () => {
       submitApplication: (submission: Submission) => flow.send({ type: 'application.submitted', submission }),
       revealPersonal: () => flow.send({ type: 'personal.requested' }),
       concealPersonal: () => flow.send({ type: 'personal.concealed' }),
-      confirmWithdrawal: () => flow.send({ type: 'withdrawal.confirmed' }),
+      confirmWithdrawal: () => flow.send({ type: 'removal.confirmed' }),
       deleteDraft: () => flow.send({ type: 'draft.deleted' }),
       retry: () => flow.send({ type: 'work.retried' }),
       dismissFailure: () => flow.send({ type: 'failure.dismissed' }),

@@ -1,7 +1,16 @@
 import { Accordion, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/List.layer.css';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
@@ -149,16 +158,18 @@ type OffersProps = Props & { foundRef: RefObject<HTMLHeadingElement | null> };
 
 /** Filters, list and plot, all of the same loaded tariffs. */
 const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersProps) => {
-  const { all, loaded, retry, selected } = useOffers(region, search);
+  // Results follow a control in a render of their own, so that a slow phone shows the control's change at once.
+  const shownSearch = useDeferredValue(search);
+  const { all, loaded, retry, selected } = useOffers(region, shownSearch);
   const slugs = useMemo(() => [...new Set(all.map(({ operatorSlug }) => operatorSlug))].toSorted(), [all]);
   const pages = Math.ceil(selected.length / PAGE_SIZE);
   const count = countOf(selected.length, tariffForms);
   const found =
     loaded.tag !== 'loaded'
       ? null
-      : search.page === 1 || search.page > pages
+      : shownSearch.page === 1 || shownSearch.page > pages
         ? texts.found(count)
-        : texts.foundOn(texts.found(count), search.page, pages);
+        : texts.foundOn(texts.found(count), shownSearch.page, pages);
   const announce = useAnnounce();
   // Announces the number of results to screen readers.
   useEffect(() => {
@@ -172,6 +183,7 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
   useLayoutEffect(() => {
     current.current = { onChange, search };
   });
+  const changeNow = useCallback((next: TariffSearch) => current.current.onChange(next), []);
   const onCompare = useCallback(({ id }: Tariff) => {
     const now = current.current;
     now.onChange(toggleCompared(now.search, id));
@@ -181,7 +193,7 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
     now.onChange({ ...now.search, shown: id });
   }, []);
   // The table needs the width, and says in text what the plot shows.
-  const isPlotted = search.kind === 'Package' && search.view === 'cards';
+  const isPlotted = shownSearch.kind === 'Package' && shownSearch.view === 'cards';
 
   return (
     <div className={css['columns']} data-plotted={isPlotted || undefined}>
@@ -215,8 +227,9 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
           <Results
             all={all}
             selected={selected}
-            search={search}
-            onChange={onChange}
+            search={shownSearch}
+            compared={search.compared}
+            onChange={changeNow}
             onCompare={onCompare}
             onDetails={onDetails}
             onJoin={onJoin}
@@ -243,15 +256,24 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
 interface ResultsProps extends Pick<Props, 'search' | 'onChange' | 'onJoin'> {
   all: readonly Tariff[];
   selected: readonly Tariff[];
+  compared: readonly string[];
   onCompare: (tariff: Tariff) => void;
   onDetails: (tariff: Tariff) => void;
 }
 
-/** One page of the list, as cards or as a table. */
-const Results = ({ all, onChange, onJoin, search, selected, ...handlers }: ResultsProps) => {
+/** One page of the list, as cards or as a table. Memoized: a control must not re-render it before its results. */
+const Results = memo(function Results({
+  all,
+  compared,
+  onChange,
+  onJoin,
+  search,
+  selected,
+  ...handlers
+}: ResultsProps) {
   const scale = useMemo(() => scaleOf(all), [all]);
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
-  const shared = { compared: search.compared, isFull: search.compared.length >= COMPARED_AT_MOST, ...handlers };
+  const shared = { compared, isFull: compared.length >= COMPARED_AT_MOST, ...handlers };
   if (tariffs.length === 0) {
     return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
   }
@@ -260,7 +282,7 @@ const Results = ({ all, onChange, onJoin, search, selected, ...handlers }: Resul
   ) : (
     <TariffCards tariffs={tariffs} scale={scale} onJoin={onJoin} {...shared} />
   );
-};
+});
 
 interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
   foundRef: RefObject<HTMLHeadingElement | null>;

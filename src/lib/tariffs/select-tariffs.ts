@@ -72,7 +72,7 @@ const fits = (amount: Allowance | null, filter: AllowanceFilter): boolean =>
 const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 const matches = (tariff: Tariff, criteria: TariffCriteria): boolean =>
-  comparable(tariff.name).includes(comparable(criteria.name.trim())) &&
+  (criteria.name.trim() === '' || comparable(tariff.name).includes(comparable(criteria.name.trim()))) &&
   isWithin(tariff.priceMonthly, criteria.price) &&
   fits(tariff.minutes, criteria.minutes) &&
   fits(tariff.trafficGb, criteria.traffic) &&

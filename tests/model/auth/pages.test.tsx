@@ -238,7 +238,8 @@ const expectView = (snapshot: Snapshot): void => {
   } else {
     expect(main).not.toHaveTextContent(page);
   }
-  const header = within(screen.getByRole('banner'));
+  // A dialog has a header too; that of the site is the first.
+  const header = within(screen.getAllByRole('banner')[0] ?? main);
   expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(snapshot.context.session === null ? 0 : 1);
   const isOffered = value === 'anonymous' || value === 'unavailable' || snapshot.matches('expired');
   expect(header.queryAllByRole('button', { name: /Войти/ })).toHaveLength(isOffered ? 1 : 0);

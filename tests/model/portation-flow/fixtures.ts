@@ -88,7 +88,9 @@ export const orderEvents = {
   'application.submitted': [{ type: 'application.submitted', submission }],
   'personal.requested': [{ type: 'personal.requested' }],
   'personal.concealed': [{ type: 'personal.concealed' }],
-  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  // Raised by the chart itself.
+  'poll.requested': [],
   'draft.deleted': [{ type: 'draft.deleted' }],
   'work.retried': [{ type: 'work.retried' }],
   'failure.dismissed': [{ type: 'failure.dismissed' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectCanContinue, selectRecipientFault } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
@@ -78,7 +78,7 @@ test('ports a number from typing to registration', async () => {
     isChanged: true,
     now: NOW,
   });
-  expect(flow.state()).toEqual({ active: { done: { status: 'waiting', withdrawal: 'idle' } } });
+  expect(flow.state()).toEqual({ active: { done: { status: 'waiting', removal: 'idle' } } });
   expect(flow.context().order?.npId).toBe('1000000000000001');
 });
 
@@ -124,7 +124,7 @@ test.each(['before', 'after'] as const)(
       flow.send({ type: 'step.continued', isSignedIn });
       expect(flow.state()).toEqual({ active: { init: 'checked' } });
     }
-    expect([selectCanContinue(flow.snapshot()), selectRecipientFault(flow.snapshot())]).toEqual([false, 'notOffered']);
+    expect([selectCanContinue(flow.snapshot()), selectRecipientError(flow.snapshot())]).toEqual([false, 'notOffered']);
     flow.send({ type: 'operator.chosen', operatorId: 'mts' });
     expect(selectCanContinue(flow.snapshot())).toBe(true);
     flow.send({ type: 'step.continued', isSignedIn: true });
@@ -484,9 +484,9 @@ test("confirms a withdrawal by the order's state, not by the request", async () 
     storedApplication: null,
     now: NOW,
   });
-  flow.send({ type: 'withdrawal.confirmed' });
+  flow.send({ type: 'removal.confirmed' });
   await flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW });
-  expect(flow.matches({ active: { done: { withdrawal: 'requested' } } })).toBe(true);
+  expect(flow.matches({ active: { done: { removal: 'requested' } } })).toBe(true);
   await flow.answer('pollOrder', { tag: 'loaded', order: cancelled, portation: null, isChanged: true, now: NOW });
   expect(flow.state()).toBe('deleted');
 });
@@ -501,11 +501,33 @@ test('reports a withdrawal that came too late and keeps the order', async () => 
     storedApplication: null,
     now: NOW,
   });
-  flow.send({ type: 'withdrawal.confirmed' });
+  flow.send({ type: 'removal.confirmed' });
   await flow.answer('deleteOrder', refused({ code: 'TOO_LATE' }));
-  expect(flow.matches({ active: { done: { withdrawal: 'refused' } } })).toBe(true);
+  expect(flow.matches({ active: { done: { removal: 'refused' } } })).toBe(true);
   flow.send({ type: 'failure.dismissed' });
-  expect(flow.matches({ active: { done: { withdrawal: 'idle' } } })).toBe(true);
+  expect(flow.matches({ active: { done: { removal: 'idle' } } })).toBe(true);
+});
+
+test.each(['WRONG_STATUS', 'TOO_LATE'] as const)('polls at once after a withdrawal refused with %s', async (code) => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: registered,
+    portation: buildPortation(),
+    storedApplication: null,
+    now: NOW,
+  });
+  await flow.answer('pollOrder', {
+    tag: 'loaded',
+    order: registered,
+    portation: buildPortation(),
+    isChanged: false,
+    now: NOW,
+  });
+  flow.send({ type: 'removal.confirmed' });
+  await flow.answer('deleteOrder', refused({ code }));
+  expect(flow.state()).toEqual({ active: { done: { status: 'polling', removal: 'refused' } } });
 });
 
 test('deleting a draft ends in «удалено», and a new one starts empty', async () => {

@@ -12,7 +12,7 @@ import {
   selectPersonalPhase,
   selectTariffsPhase,
   selectView,
-  selectWithdrawalPhase,
+  selectRemovalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
@@ -37,9 +37,15 @@ export interface Driver {
 
 type EventDriver<Event> = (driver: Driver, event: Event, before: Snapshot) => Promise<void>;
 
-/** How each event is produced; a new event does not compile until it is listed. Step 1 has its own paths. */
+/**
+ * How each event is produced; a new event does not compile until it is listed. Step 1 has its own paths; the chart
+ * raises internal events itself.
+ */
 const eventDrivers: {
-  [Type in PortationFlowEvent['type']]: EventDriver<Extract<PortationFlowEvent, { type: Type }>> | 'step 1';
+  [Type in PortationFlowEvent['type']]:
+    | EventDriver<Extract<PortationFlowEvent, { type: Type }>>
+    | 'step 1'
+    | 'internal';
 } = {
   'tariff.chosen': async ({ user }) => {
     await user.choose(/Спокойный/);
@@ -53,7 +59,7 @@ const eventDrivers: {
   'personal.requested': ({ user }, _, before) =>
     user.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
   'personal.concealed': ({ user }) => user.press('Скрыть'),
-  'withdrawal.confirmed': async ({ user }) => {
+  'removal.confirmed': async ({ user }) => {
     await user.press('Отозвать заявление');
     await user.press('Отозвать');
   },
@@ -89,6 +95,7 @@ const eventDrivers: {
   'step.continued': 'step 1',
   'recipients.loaded': 'step 1',
   'tariff.preset': 'step 1',
+  'poll.requested': 'internal',
 };
 
 const delays: Record<Delay, number> = {
@@ -104,8 +111,8 @@ export const performStep = async (driver: Driver, step: Step, before: Snapshot):
     return performWorkStep(driver.environment, step, delays);
   }
   const eventDriver = eventDrivers[step.type];
-  if (eventDriver === 'step 1') {
-    throw new Error(`The event ${step.type} happens on step 1 only`);
+  if (eventDriver === 'step 1' || eventDriver === 'internal') {
+    throw new Error(`No event ${step.type} can be caused on these steps`);
   }
   // TypeScript cannot relate the key to the event of its function.
   return (eventDriver as EventDriver<PortationFlowEvent>)(driver, step, before);
@@ -146,7 +153,7 @@ const followViews: Record<ReturnType<typeof selectPollPhase>, Partial<ExpectedVi
   paused: { absent: ['Не удалось узнать новости'] },
   settled: {},
 };
-const withdrawalViews: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<ExpectedView>> = {
+const removalViews: Record<ReturnType<typeof selectRemovalPhase>, Partial<ExpectedView>> = {
   idle: { absent: ['Отзываем заявление'] },
   requesting: { off: ['Отозвать заявление'] },
   requested: { absent: ['Не получилось'] },
@@ -225,7 +232,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
       return [
         outcome,
         followViews[selectPollPhase(snapshot)],
-        withdrawalViews[selectWithdrawalPhase(snapshot)],
+        removalViews[selectRemovalPhase(snapshot)],
         asked,
       ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: DONE_HEADING }));
     }

@@ -8,7 +8,7 @@ import {
   selectIsSlow,
   selectPersonalPhase,
   selectView,
-  selectWithdrawalPhase,
+  selectRemovalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import { chartGraph } from '../graph.ts';
@@ -67,7 +67,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean 
       return view !== 'openFailed' && view !== 'deleted' && view !== 'notFound';
     case 'failure.dismissed':
       return view === 'submit' && failureCode(snapshot) !== 'STALE';
-    case 'withdrawal.confirmed':
+    case 'removal.confirmed':
       // After a request the button is hidden until БДПН refuses.
       return context.order?.cancelRequestedAt != null;
     case 'address.entered': {
@@ -116,13 +116,13 @@ const isOutOfScope = (snapshot: Snapshot, step: Step): boolean => {
   }
   if (view === 'done') {
     const isOfWithdrawal =
-      step.type === 'withdrawal.confirmed' ||
+      step.type === 'removal.confirmed' ||
       step.type.startsWith('wait.') ||
       ('actorId' in step && step.actorId === 'deleteOrder') ||
       step.type === 'failure.dismissed' ||
-      (step.type.startsWith('xstate.after.') && step.type.includes('.withdrawal.'));
+      (step.type.startsWith('xstate.after.') && step.type.includes('.removal.'));
     const follow = selectPollPhase(snapshot);
-    const withdrawal = selectWithdrawalPhase(snapshot);
+    const withdrawal = selectRemovalPhase(snapshot);
     // During polling only the timer of the withdrawal runs.
     if (withdrawal === 'idle') {
       return isOfWithdrawal && follow !== 'polling';
@@ -130,7 +130,7 @@ const isOutOfScope = (snapshot: Snapshot, step: Step): boolean => {
     if (withdrawal === 'requested') {
       return (
         !('description' in step && step.description === 'pollOrder: loaded, the cancellation refused') &&
-        step.type !== 'withdrawal.confirmed'
+        step.type !== 'removal.confirmed'
       );
     }
     return follow !== 'polling' || (!isOfWithdrawal && step.type !== 'work.retried');

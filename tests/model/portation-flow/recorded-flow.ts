@@ -45,7 +45,7 @@ export const recordFailingSubmit = async (): Promise<{
   flow.send({ type: 'wait.prolonged' });
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
   // Nothing to save yet: the chart does not listen to this here.
-  flow.send({ type: 'withdrawal.confirmed' });
+  flow.send({ type: 'removal.confirmed' });
   flow.send({ type: 'operator.chosen', operatorId: 'mts' });
   flow.send({ type: 'step.continued', isSignedIn: true });
   await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });

@@ -15,7 +15,9 @@ export const loaded = (overrides: Parameters<typeof buildPortation>[0] = {}) =>
 export const eventExamples: EventExamples<WatchEvent> = {
   'page.hidden': [{ type: 'page.hidden' }],
   'page.shown': [{ type: 'page.shown' }],
-  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  // Raised by the chart itself.
+  'poll.requested': [],
   'work.retried': [{ type: 'work.retried' }],
   'failure.dismissed': [{ type: 'failure.dismissed' }],
   'wait.prolonged': [{ type: 'wait.prolonged' }],

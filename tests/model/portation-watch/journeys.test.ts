@@ -8,7 +8,7 @@ import {
   selectWatched,
   selectWatchFailure,
   selectWatchView,
-  selectWatchWithdrawal,
+  selectWatchRemoval,
 } from '../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { LoadInput, LoadOutcome, WithdrawInput } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
@@ -170,29 +170,55 @@ test('an ended session keeps the page and stops polling', async () => {
 
 test('requests a withdrawal of the order, shows it at once, and confirms it by the portation', async () => {
   const watch = await opened();
-  watch.send({ type: 'withdrawal.confirmed' });
-  expect(watch.read(selectWatchWithdrawal)).toBe('requesting');
+  watch.send({ type: 'removal.confirmed' });
+  expect(watch.read(selectWatchRemoval)).toBe('requesting');
   const asked = await watch.answerWithdrawal({
     tag: 'changed',
     order: buildOrder({ status: 'Done', cancelRequestedAt: NOW }),
     now: NOW,
   });
   expect(asked.orderId).toBe(buildPortation().orderId);
-  expect(watch.read(selectWatchWithdrawal)).toBe('idle');
+  expect(watch.read(selectWatchRemoval)).toBe('idle');
   expect(watch.read(selectWatched)?.withdrawRequestedAt).toBe(NOW);
   watch.clock.increment(30_000);
   await watch.answer(loaded({ status: 'Cancelled' }));
   expect(watch.read(selectWatched)?.status).toBe('Cancelled');
 });
 
+test('polls at once after a withdrawal refused because the portation has changed', async () => {
+  const watch = await opened();
+  watch.send({ type: 'removal.confirmed' });
+  await watch.answerWithdrawal(tooLate);
+  expect(watch.read(selectWatchRemoval)).toBe('refused');
+  expect((await watch.answer(loaded({ status: 'Ready' }))).isBackground).toBe(true);
+  expect(watch.read(selectWatched)?.status).toBe('Ready');
+});
+
+test('does not poll after a refused withdrawal while the page is hidden', async () => {
+  const watch = await opened();
+  watch.send({ type: 'removal.confirmed' });
+  watch.send({ type: 'page.hidden' });
+  await watch.answerWithdrawal(tooLate);
+  expect(watch.pendingLoads()).toBe(0);
+});
+
+test('repeats a failed withdrawal on request', async () => {
+  const watch = await opened();
+  watch.send({ type: 'removal.confirmed' });
+  await watch.answerWithdrawal(unreachable);
+  watch.send({ type: 'work.retried' });
+  expect(watch.read(selectWatchRemoval)).toBe('requesting');
+  expect([watch.withdrawals(), watch.read(selectWatchFailure)]).toEqual([1, null]);
+});
+
 test('reports a late or failed withdrawal and retries it', async () => {
   const watch = await opened();
-  watch.send({ type: 'withdrawal.confirmed' });
+  watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(tooLate);
-  expect(watch.read(selectWatchWithdrawal)).toBe('refused');
-  watch.send({ type: 'withdrawal.confirmed' });
+  expect(watch.read(selectWatchRemoval)).toBe('refused');
+  watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(unreachable);
-  expect(watch.read(selectWatchWithdrawal)).toBe('failed');
+  expect(watch.read(selectWatchRemoval)).toBe('failed');
   watch.send({ type: 'failure.dismissed' });
-  expect([watch.read(selectWatchWithdrawal), watch.read(selectWatchFailure)]).toEqual(['idle', null]);
+  expect([watch.read(selectWatchRemoval), watch.read(selectWatchFailure)]).toEqual(['idle', null]);
 });

@@ -20,8 +20,8 @@ import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
   const read = readRecording(text);
-  if ('fault' in read) {
-    throw new Error(read.fault);
+  if ('error' in read) {
+    throw new Error(read.error);
   }
   return read.recording;
 };
@@ -55,7 +55,7 @@ test.each([
   ['active.tariffs.choosing', 'Выберите тариф'],
   ['active.submit.form.editing', 'Проверьте и подайте заявление'],
   ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
-  ['active.done.status.polling', 'Заявление'],
+  ['active.done.status.polling', 'Перенос сегодня, 20 ноября'],
 ])('shows %s on its own page without requests', async (path, heading) => {
   render(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -127,7 +127,7 @@ test('shows the status of a replayed portation on its own page', async () => {
   unmount();
   render(<ReplayStage recording={watched} position={1} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
-  expect(within(stage()).getByRole('alert')).toHaveTextContent('За номером числится долг');
+  expect(within(stage()).getByText(/За номером числится долг/)).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 

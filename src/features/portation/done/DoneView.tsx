@@ -9,7 +9,7 @@ import {
   selectNow,
   selectOrder,
   selectPortation,
-  selectWithdrawalPhase,
+  selectRemovalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { portationTitle } from '../../../actors/status-titles.ts';
@@ -84,6 +84,6 @@ const StaleWarning = ({ timeZone }: { timeZone: string }) => {
 /** The failure of another step that redirected here because the order's status had changed. */
 const RedirectReason = () => {
   const failure = usePortation(selectFailure);
-  const withdrawal = usePortation(selectWithdrawalPhase);
+  const withdrawal = usePortation(selectRemovalPhase);
   return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
 };

@@ -5,7 +5,7 @@ import { orderStatusMachine } from '../../../../machines/order-status/order-stat
 import {
   selectFailure,
   selectNow,
-  selectWithdrawalPhase,
+  selectRemovalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Cancellation and withdrawal on step 4. */
 export const Withdrawal = ({ order, portation }: Props) => {
-  const phase = usePortation(selectWithdrawalPhase);
+  const phase = usePortation(selectRemovalPhase);
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
   const { confirmWithdrawal, retry, dismissFailure } = usePortationCommands();

@@ -8,7 +8,7 @@ import {
   selectFailure,
   selectInitPhase,
   selectNumber,
-  selectRecipientFault,
+  selectRecipientError,
   selectRecipientId,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
@@ -55,7 +55,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
   refused: texts.needOther,
 };
 
-/** Step 1: the number and its new operator. */
+/** Step 1: the number and its recipient. */
 export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
@@ -65,7 +65,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
-  const recipientFault = usePortation(selectRecipientFault);
+  const recipientErrorCode = usePortation(selectRecipientError);
   const [attempt, setAttempt] = useState(0);
   const [shownErrors, setShownErrors] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -95,9 +95,9 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
     if (isRefused) {
       return errors;
     }
-    if (recipientFault === 'notOffered') {
+    if (recipientErrorCode === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
-    } else if (recipientFault === 'sameOperator') {
+    } else if (recipientErrorCode === 'sameOperator') {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }
     return errors;

@@ -16,7 +16,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Choice of the recipient: the operators that accept numbers of the region; the current operator is disabled. */
+/** Choice of the recipient: the operators that accept numbers of the region; the donor is disabled. */
 export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);

@@ -22,7 +22,7 @@ interface Props {
   applyAgain: ReactNode;
 }
 
-/** A rejected portation, or one that the new operator cancelled: what happened, what to do, and when to apply again. */
+/** A rejected portation, or one that the recipient cancelled: what happened, what to do, and when to apply again. */
 export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Props) => {
   const { events, fromOperator, refusal, toOperator } = portation;
   if (refusal === null) {

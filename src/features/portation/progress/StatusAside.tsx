@@ -11,7 +11,7 @@ import css from './progress.module.css';
 
 interface Props {
   facts: SubjectFacts;
-  /** The new operator has reported that it issued the SIM. */
+  /** The recipient has reported that it issued the SIM. */
   isIssued: boolean;
   /** The withdrawal. */
   children: ReactNode;

@@ -17,7 +17,7 @@ export interface SubjectFacts {
   status: StatusFacts;
 }
 
-/** The new operator has reported that it issued the SIM. */
+/** The recipient has reported that it issued the SIM. */
 export const hasSim = (portation: PortationDetail | null): boolean =>
   portation?.events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned') ?? false;
 

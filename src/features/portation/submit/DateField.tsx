@@ -1,6 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import 'dayjs/locale/ru';
+import 'dayjs/locale/ru.js';
 import { type FocusEvent, useRef, useState } from 'react';
 import type { OrderLimits } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';

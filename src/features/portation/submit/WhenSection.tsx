@@ -8,7 +8,7 @@ import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 import css from './SubmitView.module.css';
 
-/** Date and window of the transfer, in the time zone of the number's region. */
+/** Date and window of the portation, in the time zone of the number's region. */
 export const WhenSection = ({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) => {
   const { limits, timeZone } = order;
   const { values, set, check, errorOf } = form;

@@ -37,7 +37,7 @@ import css from './TariffsView.module.css';
 /** Number of tariffs from which the filters are shown. */
 const SEARCH_FROM = 9;
 
-/** Step 2: a tariff of the new operator in the number's region. */
+/** Step 2: a tariff of the recipient in the number's region. */
 export const TariffsView = () => {
   const order = usePortation(selectOrder);
   return order === null ? null : <TariffChoice order={order} />;

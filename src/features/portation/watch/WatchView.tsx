@@ -8,7 +8,7 @@ import {
   selectWatchFailure,
   selectWatchNow,
   selectWatchView,
-  selectWatchWithdrawal,
+  selectWatchRemoval,
 } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -47,7 +47,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const isSlow = useWatched(watch, selectIsWatchSlow);
   const isStale = useWatched(watch, selectIsStale);
   const now = useWatched(watch, selectWatchNow);
-  const phase = useWatched(watch, selectWatchWithdrawal);
+  const phase = useWatched(watch, selectWatchRemoval);
   const slowResponse = isSlow ? (
     <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} />
   ) : null;
@@ -93,7 +93,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
             phase={phase}
             failure={failure}
             onConfirm={commands.withdraw}
-            onRetry={commands.withdraw}
+            onRetry={commands.retry}
             onDismiss={commands.dismissFailure}
           >
             {slowResponse}

@@ -33,7 +33,7 @@ export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: Watch
 export const useWatchCommands = (watch: WatchActor) =>
   useMemo(
     () => ({
-      withdraw: () => watch.send({ type: 'withdrawal.confirmed' }),
+      withdraw: () => watch.send({ type: 'removal.confirmed' }),
       retry: () => watch.send({ type: 'work.retried' }),
       dismissFailure: () => watch.send({ type: 'failure.dismissed' }),
       continueWaiting: () => watch.send({ type: 'wait.prolonged' }),

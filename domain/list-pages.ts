@@ -1,3 +1,8 @@
+/** Page size of the news, and of the orders and portations of a number. */
+export const LIST_PAGE_SIZE = 10;
+/** Page size of the operator list: all operators fit on one page. */
+export const OPERATOR_PAGE_SIZE = 24;
+
 /**
  * Parses the page number of a list from its address.
  * @param segment the last part of the address; absent on the first page

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumber, pagesOf } from './page-number.ts';
+import { pageNumber, pagesOf } from './list-pages.ts';
 
 test.each([
   [undefined, 1],
