@@ -218,7 +218,7 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
 
 test('a failed sign-in or sign-out is reported on the site and recovers', async ({ context, expected, page }) => {
   // Chunks being loaded fail when the network goes down.
-  expected.push(/part of the site|preload/);
+  expected.push(/module of the site|part of the site|preload/);
   await page.goto('/');
   await expect(button(page, 'Войти')).toBeVisible();
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
@@ -8,7 +9,7 @@ import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { RunningPortation } from './RunningPortation.tsx';
-import { type AccountNumber, useAccount } from './use-account.ts';
+import { type NumberFacts, useAccount } from './use-account.ts';
 import css from './AccountView.module.css';
 
 interface Props {
@@ -22,7 +23,12 @@ interface Props {
 
 /** The account page: the citizen's numbers with their state and actions. */
 export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
-  const { loaded, refresh, retry } = useAccount();
+  const { loaded, retry } = useAccount();
+  const [facts, setFacts] = useState<ReadonlyMap<string, NumberFacts>>(new Map());
+  const onLoaded = useCallback(
+    (one: NumberFacts) => setFacts((previous) => new Map(previous).set(one.info.msisdn, one)),
+    [],
+  );
   const canApply = isOpen && isTrusted;
   return (
     <Stack gap="xl">
@@ -32,12 +38,12 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
       </div>
       {isTrusted ? null : <UntrustedNotice />}
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
-        {({ numbers }) =>
-          numbers.length === 0 ? (
+        {({ msisdns }) =>
+          msisdns.length === 0 ? (
             <NoNumbers onStart={canApply ? () => onBeginPortation('') : null} />
           ) : (
             <Stack gap="xl">
-              {runningOf(numbers).map((running, index) => (
+              {runningOf(facts).map((running, index) => (
                 <RunningPortation key={running.msisdn} isMain={index === 0} {...running} />
               ))}
               <section aria-labelledby="numbers">
@@ -45,13 +51,13 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
                   {texts.numbersTitle}
                 </Title>
                 <ul className={css['cards']}>
-                  {numbers.map((number) => (
-                    <li key={number.msisdn}>
+                  {msisdns.map((msisdn) => (
+                    <li key={msisdn}>
                       <NumberCard
-                        number={number}
+                        msisdn={msisdn}
                         isOpen={isOpen}
-                        retry={refresh}
-                        onBeginPortation={canApply ? () => onBeginPortation(toNational(number.msisdn)) : null}
+                        onLoaded={onLoaded}
+                        onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
                       />
                     </li>
                   ))}
@@ -66,14 +72,13 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
 };
 
 /** Portations in progress, the nearest first. */
-const runningOf = (numbers: readonly AccountNumber[]) =>
-  numbers
-    .flatMap(({ loaded, msisdn }) => {
-      const portation = loaded.tag === 'loaded' ? loaded.data.lastPortation : null;
-      return loaded.tag !== 'loaded' || portation === null || hasEnded(portation.status)
+const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
+  [...facts]
+    .flatMap(([msisdn, { lastPortation: portation, now }]) =>
+      portation === null || hasEnded(portation.status)
         ? []
-        : [{ msisdn, portation, now: loaded.data.now === '' ? portation.lastUpdatedAt : loaded.data.now }];
-    })
+        : [{ msisdn, portation, now: now === '' ? portation.lastUpdatedAt : now }],
+    )
     .toSorted((one, other) => one.portation.windowAt.localeCompare(other.portation.windowAt));
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (

@@ -13,37 +13,40 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
-import type { AccountNumber, NumberFacts } from './use-account.ts';
+import { type NumberFacts, useNumberFacts } from './use-account.ts';
 import css from './AccountView.module.css';
 
 interface Props {
-  number: AccountNumber;
+  msisdn: string;
   /** Applications are accepted. */
   isOpen: boolean;
-  /** Loads the numbers again. */
-  retry: () => void;
+  /** Called with the facts of every successful load; a constant. */
+  onLoaded: (facts: NumberFacts) => void;
   /** Begins a portation of this number; null when the citizen cannot. */
   onBeginPortation: (() => void) | null;
 }
 
 /** A number of the citizen: operator, current order or portation, actions. */
-export const NumberCard = ({ isOpen, number: { loaded, msisdn }, onBeginPortation, retry }: Props) => (
-  <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
-    <Title order={3} id={`number-${msisdn}`}>
-      {formatPhone(msisdn)}
-    </Title>
-    <LoadedContent
-      loaded={loaded}
-      retry={retry}
-      failed={texts.numberFailed}
-      notFound={<Text>{texts.numberGone}</Text>}
-      label={texts.loadingNumber}
-      lines={6}
-    >
-      {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
-    </LoadedContent>
-  </article>
-);
+export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded }: Props) => {
+  const { loaded, retry } = useNumberFacts(msisdn, onLoaded);
+  return (
+    <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
+      <Title order={3} id={`number-${msisdn}`}>
+        {formatPhone(msisdn)}
+      </Title>
+      <LoadedContent
+        loaded={loaded}
+        retry={retry}
+        failed={texts.numberFailed}
+        notFound={<Text>{texts.numberGone}</Text>}
+        label={texts.loadingNumber}
+        lines={6}
+      >
+        {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
+      </LoadedContent>
+    </article>
+  );
+};
 
 type NumberState =
   | { kind: 'draft' | 'pending'; order: OrderSummary }

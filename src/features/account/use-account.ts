@@ -1,10 +1,8 @@
-import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import { useCallback } from 'react';
+import type { AccountInfo, OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
-import { NotFoundError } from '../../api/api-error.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import type { Loaded } from '../../lib/loaded.ts';
 
 export interface NumberFacts {
   info: NumberInfo;
@@ -16,17 +14,6 @@ export interface NumberFacts {
   lastPortation: PortationSummary | null;
   /** The domain clock of the server, ISO; empty when the response has no such header. */
   now: string;
-}
-
-export interface AccountNumber {
-  msisdn: string;
-  /** A failure of one number affects no other. */
-  loaded: Loaded<NumberFacts>;
-}
-
-export interface Account {
-  userName: string;
-  numbers: readonly AccountNumber[];
 }
 
 type Options = { signal: AbortSignal; isBackground: boolean };
@@ -48,26 +35,25 @@ const loadNumber = async (api: Api, msisdn: string, options: Options): Promise<N
   };
 };
 
-/** @throws an error that is not a failed call, or an aborted request */
-const loadOrFail = async (api: Api, msisdn: string, options: Options): Promise<Loaded<NumberFacts>> => {
-  try {
-    return { tag: 'loaded', data: await loadNumber(api, msisdn, options) };
-  } catch (error) {
-    if (options.signal.aborted) {
-      throw error;
-    }
-    return error instanceof NotFoundError ? { tag: 'notFound' } : { tag: 'failed', failure: failureOf(error) };
-  }
-};
-
-const loadAccount = async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<Account> => {
-  const options = { signal, isBackground };
-  const { msisdns, userName } = (await api.getAccountInfo({}, options)).data;
-  const numbers = await Promise.all(
-    msisdns.map(async (msisdn) => ({ msisdn, loaded: await loadOrFail(api, msisdn, options) })),
+/**
+ * A number with its state. Each number is loaded by itself: a failed or slow one does not affect the others.
+ * @param onLoaded called with the facts of every successful load
+ */
+export const useNumberFacts = (msisdn: string, onLoaded: (facts: NumberFacts) => void) =>
+  useLoaded(
+    useCallback(
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<NumberFacts> => {
+        const facts = await loadNumber(api, msisdn, { signal, isBackground });
+        onLoaded(facts);
+        return facts;
+      },
+      [msisdn, onLoaded],
+    ),
+    { refreshOnVisible: true },
   );
-  return { userName, numbers };
-};
 
-/** The citizen's name and numbers with their state. */
+const loadAccount = async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountInfo> =>
+  (await api.getAccountInfo({}, { signal, isBackground })).data;
+
+/** The citizen's name and numbers. */
 export const useAccount = () => useLoaded(loadAccount, { refreshOnVisible: true });
