@@ -2,6 +2,7 @@ import { faults } from '../../mocks/faults.ts';
 import {
   button,
   confirmInDialog,
+  endSession,
   expectPortable,
   expectRegistered,
   expectSignInNeeded,
@@ -162,7 +163,7 @@ test('explains what is possible without a trusted account and without numbers', 
   await expect(page.getByText('Номер можно перенести.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Перенести/ })).toHaveCount(0);
   await expectGoodPage(page);
-  await page.context().clearCookies();
+  await endSession(page);
   await signIn(page, 'olga', '/account');
   await expect(heading(page)).toHaveText('Мой кабинет');
   await expect(page.getByText('Вымышленная Ольга')).toBeVisible();
