@@ -23,6 +23,12 @@ const workEvents = (actorId: string, outputs: readonly unknown[]): AnyEventObjec
 ];
 
 /** All events of a chart. */
+/** An event that only the charts raise themselves, and a refusal after which the same order can be removed. */
+const removalEvents: AnyEventObject[] = [
+  { type: 'poll.requested' },
+  { type: 'xstate.done.actor.deleteOrder', output: orderRemoval.limited, actorId: 'deleteOrder' },
+];
+
 const eventsOf = ({ eventExamples, outcomes }: Fixtures): AnyEventObject[] => [
   ...Object.values(eventExamples).flat(),
   ...Object.entries(outcomes).flatMap(([actorId, table]) =>
@@ -65,7 +71,7 @@ export const subjects = {
   },
   portationFlow: {
     input: { draft: null },
-    events: eventsOf(portationFlow),
+    events: [...eventsOf(portationFlow), ...removalEvents],
     fingerprint: fingerprintOf(machines.portationFlow, (snapshot) => {
       const { context } = snapshot;
       return JSON.stringify([
@@ -93,7 +99,7 @@ export const subjects = {
   portationStatus: { events: Object.values(portationEvents), fingerprint: () => '' },
   portationWatch: {
     input: watchInput,
-    events: eventsOf(portationWatch),
+    events: [...eventsOf(portationWatch), ...removalEvents],
     fingerprint: fingerprintOf(
       machines.portationWatch,
       ({ context }) => `${context.portation === null} ${context.isHidden}`,
