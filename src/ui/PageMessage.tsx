@@ -33,7 +33,7 @@ export const PageMessage = ({ children, kind, text, title }: Props) => {
         <Text mt="md">{uiTexts.checkNumber}</Text>
         <NumberSearch label={uiTexts.checkNumberForm} />
       </Stack>
-      <Suspense fallback={<div style={{ width: 330, height: 180 }} />}>
+      <Suspense fallback={<div style={{ width: 330, maxWidth: '100%', height: 180 }} />}>
         <TroubleScene kind={kind} />
       </Suspense>
     </Group>

@@ -117,7 +117,7 @@ test('every account page is accessible in every theme', async ({ page }, info) =
     await expect(
       page
         .getByRole('main')
-        .getByText(/Заявление зарегистрировано|Текущий оператор/)
+        .getByText(/Заявление зарегистрировано|Текущий оператор|Перенос через/)
         .first(),
     ).toBeVisible();
     for (const theme of themeNames) {
