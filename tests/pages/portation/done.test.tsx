@@ -266,7 +266,7 @@ test('offers a new start for an unknown order', async () => {
 test('explains every status', async () => {
   await show(registered, buildPortation());
   await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
-  const glossary = screen.getByRole('group', { name: 'Что значат статусы' });
+  const glossary = await screen.findByRole('group', { name: 'Что значат статусы' });
   expect(glossary.querySelectorAll('dt')).toHaveLength(13);
   expect([...glossary.querySelectorAll('dd')].every((meaning) => (meaning.textContent ?? '').length > 20)).toBe(true);
 });
