@@ -26,7 +26,7 @@ export const PageMessage = ({ children, kind, text, title }: Props) => {
   usePageMeta({ title });
   return (
     <Group justify="space-between" align="flex-start" gap="xl">
-      <Stack gap="md" align="flex-start" flex="1 1 24rem">
+      <Stack gap="md" align="flex-start" flex="1 1 24rem" miw={0}>
         <PageHeading>{title}</PageHeading>
         <Text maw="var(--site-text-width)">{text}</Text>
         <Group>{children}</Group>

@@ -2,7 +2,6 @@ import { faults } from '../../mocks/faults.ts';
 import {
   button,
   confirmInDialog,
-  endSession,
   expectPortable,
   expectRegistered,
   expectSignInNeeded,
@@ -157,13 +156,15 @@ test('keeps the number of an address out of the title and every referrer', async
   ).not.toContain('9000000011');
 });
 
-test('explains what is possible without a trusted account and without numbers', async ({ page }) => {
+test('explains what is possible without a trusted account', async ({ page }) => {
   await signIn(page, 'pyotr', '/account');
   await expect(page.getByText('Учётная запись Госуслуг не подтверждена')).toBeVisible();
   await expect(page.getByText('Номер можно перенести.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Перенести/ })).toHaveCount(0);
   await expectGoodPage(page);
-  await endSession(page);
+});
+
+test('explains what is possible without numbers', async ({ page }) => {
   await signIn(page, 'olga', '/account');
   await expect(heading(page)).toHaveText('Мой кабинет');
   await expect(page.getByText('Вымышленная Ольга')).toBeVisible();
