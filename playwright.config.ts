@@ -42,7 +42,7 @@ export default defineConfig({
     locale: 'ru-RU',
     // A fixed time zone makes the dates on the pages independent of the machine.
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions,
   },
   projects: [

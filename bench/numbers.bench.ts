@@ -192,7 +192,7 @@ const bestTimes = async (
 };
 
 const lookUpOne = async (visitor: Visitor, number: number): Promise<void> => {
-  const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
+  const { status } = await visitor.request('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
   if (status !== 200) {
     throw new Error(`Lookup failed with status ${status}`);
   }
@@ -210,23 +210,23 @@ const fileOf = (plan: string, lines: number): string => {
   return `Номер\n${numbers.map((number, index) => spellings[index % spellings.length]?.(String(number))).join('\n')}\n`;
 };
 
-/** Uploads a file and reads the whole answer. */
+/** Uploads a file and reads the whole response. */
 const batch = async (visitor: Visitor, server: ChildProcess, content: string, lines: number) => {
   const form = new FormData();
   form.set('File', new File([content], 'numbers.csv'));
   resetPeak(server);
   const processorBefore = processorOf(server);
   const startedAt = performance.now();
-  const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
+  const response = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
   let answered = -1;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) {
       answered += 1;
     }
   }
   const durationMs = performance.now() - startedAt;
-  if (answer.status !== 200 || answered !== lines) {
-    throw new Error(`File lookup returned status ${answer.status} and ${answered} lines, expected ${lines}`);
+  if (response.status !== 200 || answered !== lines) {
+    throw new Error(`File lookup returned status ${response.status} and ${answered} lines, expected ${lines}`);
   }
   return {
     rate: lines / (durationMs / 1000),

@@ -21,7 +21,7 @@ export const start = async (
   for (let tries = 0; tries < 200; tries += 1) {
     if (
       await fetch(probe).then(
-        (answer) => answer.status === status,
+        (response) => response.status === status,
         () => false,
       )
     ) {

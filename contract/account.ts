@@ -79,7 +79,7 @@ export const accountEndpoints = {
     path: '/v1/account/info',
     access: 'session',
     summary: 'Номера гражданина',
-    answer: AccountInfo,
+    response: AccountInfo,
     errors: [401],
   }),
   listAccountOrders: endpoint({
@@ -88,7 +88,7 @@ export const accountEndpoints = {
     access: 'session',
     summary: 'Заявления по номеру',
     query: z.object({ Msisdn, ...pagedQuery(['lastUpdate']) }),
-    answer: AccountOrders,
+    response: AccountOrders,
     errors: [400, 401, 404],
   }),
   listAccountPortations: endpoint({
@@ -97,7 +97,7 @@ export const accountEndpoints = {
     access: 'session',
     summary: 'Переносы номера',
     query: z.object({ Msisdn, ...pagedQuery(['transfered']) }),
-    answer: AccountPortations,
+    response: AccountPortations,
     errors: [400, 401, 404],
   }),
 };

@@ -19,8 +19,8 @@ export interface Endpoint {
   /** The encoding of the body; `json` by default. */
   bodyKind?: 'json' | 'form' | 'multipart';
   /** The body of the 200 answer; absent for 204 and for redirects. */
-  answer?: z.ZodMiniType;
-  answerKind?: 'json' | 'blob' | 'redirect';
+  response?: z.ZodMiniType;
+  responseKind?: 'json' | 'blob' | 'redirect';
   /** Error statuses of this call, besides 500. */
   errors: readonly (400 | 401 | 403 | 404 | 413 | 415 | 429 | 503)[];
   /** Takes an `Idempotency-Key`. */
@@ -39,5 +39,5 @@ export type Arguments<E extends Endpoint> = (E extends { params: infer P } ? { p
   (E extends { query: infer Q } ? { query: Out<Q> } : unknown) &
   (E extends { body: infer B } ? { body: Out<B> } : unknown);
 
-/** The body of the answer; null for 204. */
-export type Answer<E extends Endpoint> = E extends { answer: infer A } ? Out<A> : null;
+/** The body of the response; null for 204. */
+export type ResponseOf<E extends Endpoint> = E extends { response: infer A } ? Out<A> : null;

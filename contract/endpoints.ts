@@ -9,7 +9,7 @@ import { operatorEndpoints } from './operators.ts';
 import { orderEndpoints } from './orders.ts';
 import { portationEndpoints } from './portations.ts';
 import { regionEndpoints } from './regions.ts';
-import { settingEndpoints } from './settings.ts';
+import { featureEndpoints } from './features.ts';
 import { tariffServiceEndpoints } from './tariff-services.ts';
 import { tariffEndpoints } from './tariffs.ts';
 
@@ -24,7 +24,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...portationEndpoints,
   ...regionEndpoints,
-  ...settingEndpoints,
+  ...featureEndpoints,
   ...tariffServiceEndpoints,
   ...tariffEndpoints,
 };

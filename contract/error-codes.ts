@@ -1,5 +1,5 @@
 /**
- * The closed list of codes in error answers. Clients switch on the code, never on the message.
+ * The closed list of codes in error responses. Clients switch on the code, never on the message.
  * `title` is the technical text of the specification's catalogue; it is never the only text on a screen.
  */
 import { refusalCodes } from './refusal-codes.ts';

@@ -51,7 +51,7 @@ export const esiaEndpoints = {
     access: 'public',
     summary: 'Вход через Госуслуги: перенаправляет браузер',
     query: z.object({ returnUrl: ReturnUrl }),
-    answerKind: 'redirect',
+    responseKind: 'redirect',
     errors: [400, 503],
   }),
   logout: endpoint({
@@ -60,7 +60,7 @@ export const esiaEndpoints = {
     access: 'public',
     summary: 'Выход: перенаправляет браузер',
     query: z.object({ returnUrl: ReturnUrl }),
-    answerKind: 'redirect',
+    responseKind: 'redirect',
     errors: [400, 403],
   }),
   getUserInfo: endpoint({
@@ -68,7 +68,7 @@ export const esiaEndpoints = {
     path: '/v1/esia/userinfo',
     access: 'session',
     summary: 'Кто вошёл и до какого времени',
-    answer: AuthInfo,
+    response: AuthInfo,
     errors: [401],
   }),
   getPersonalInfo: endpoint({
@@ -76,7 +76,7 @@ export const esiaEndpoints = {
     path: '/v1/esia/personalinfo',
     access: 'session',
     summary: 'Данные заявителя из Госуслуг, скрытые точками',
-    answer: PersonalInfo,
+    response: PersonalInfo,
     errors: [401, 503],
   }),
 };

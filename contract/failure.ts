@@ -2,12 +2,12 @@
 import type { ErrorCode } from './error-codes.ts';
 import type { Problem } from './problem.ts';
 
-/** No answer, a 5xx answer, or an answer that does not follow the contract. */
+/** No response, a 5xx response, or a response that does not follow the contract. */
 export interface Unreachable {
   tag: 'unreachable';
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null when there was no response. */
   status: number | null;
-  /** Code and trace id of the answer; null when its body could not be read. */
+  /** Code and trace id of the response; null when its body could not be read. */
   code: ErrorCode | null;
   traceId: string | null;
 }
@@ -16,7 +16,7 @@ export interface Unreachable {
 export interface Refused {
   tag: 'refused';
   problem: Problem;
-  /** Seconds from the `retry-after` header, when the answer has one. */
+  /** Seconds from the `retry-after` header, when the response has one. */
   retryAfterSeconds?: number;
 }
 

@@ -37,7 +37,7 @@ export const feedbackEndpoints = {
     access: 'public',
     summary: 'Обращение в службу поддержки',
     body: FeedbackMessage,
-    answer: z.object({
+    response: z.object({
       id: Uuid,
       /** The reference number given to the sender: digits, short enough to tell on the phone. */
       number: z.string(),

@@ -43,7 +43,7 @@ export const newsEndpoints = {
       Page: intParam({ min: 1, max: 100_000 }),
       PageSize: intParam({ min: 1, max: 100 }),
     }),
-    answer: z.object({ data: z.array(NewsItem), page: z.int(), pageSize: z.int(), totalRows: z.int() }),
+    response: z.object({ data: z.array(NewsItem), page: z.int(), pageSize: z.int(), totalRows: z.int() }),
     errors: [400],
   }),
   getStory: endpoint({
@@ -52,7 +52,7 @@ export const newsEndpoints = {
     access: 'public',
     summary: 'Новость целиком',
     params: z.object({ slug: Slug }),
-    answer: Story,
+    response: Story,
     errors: [400, 404],
   }),
 };

@@ -46,7 +46,7 @@ export const numberEndpoints = {
     access: 'public',
     summary: 'Сколько проверок номеров осталось',
     body: z.strictObject({}),
-    answer: Quota,
+    response: Quota,
     errors: [400, 403, 413, 415],
   }),
   lookupNumber: endpoint({
@@ -55,7 +55,7 @@ export const numberEndpoints = {
     access: 'public',
     summary: 'Оператор и регион одного номера',
     body: z.strictObject({ msisdn: NumberInput }),
-    answer: NumberInfo,
+    response: NumberInfo,
     errors: [400, 403, 413, 415],
   }),
   lookupFile: endpoint({
@@ -65,7 +65,7 @@ export const numberEndpoints = {
     summary: 'Операторы и регионы номеров из файла',
     bodyKind: 'multipart',
     body: z.object({ File: z.file() }),
-    answerKind: 'blob',
+    responseKind: 'blob',
     errors: [400, 401, 403, 413, 415],
   }),
 };

@@ -10,7 +10,7 @@ import { Operator, OperatorDetail, OperatorRef, OperatorTile, OperatorTileV2 } f
 import {
   ApplicationDraft,
   ChosenTariff,
-  InitOrderAnswer,
+  InitOrderResponse,
   OrderLimits,
   OrderStatus,
   PortationOrder,
@@ -30,7 +30,7 @@ import {
 import { FieldError, Problem } from './problem.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Region, RegionOperators } from './regions.ts';
-import { FeatureFlag, FeatureName } from './settings.ts';
+import { FeatureFlag, FeatureName } from './features.ts';
 import { ConvergenceService, MediaService } from './tariff-services.ts';
 import {
   Allowance,
@@ -59,17 +59,17 @@ export const componentSchemas = {
   FeatureFlag,
   FeatureName,
   FeedbackMessage: endpoints.sendFeedback.body,
-  FeedbackReceipt: endpoints.sendFeedback.answer,
+  FeedbackReceipt: endpoints.sendFeedback.response,
   FeedbackTopic,
   FieldError,
   IdentityDocument,
   InitOrder: endpoints.initOrder.body,
-  InitOrderAnswer,
+  InitOrderResponse,
   Instant,
   MediaService,
   Msisdn,
   NewsItem,
-  NewsPage: endpoints.listNews.answer,
+  NewsPage: endpoints.listNews.response,
   NumberFile: endpoints.lookupFile.body,
   NumberInfo,
   NumberInput,
@@ -77,7 +77,7 @@ export const componentSchemas = {
   Obstacle,
   Operator,
   OperatorDetail,
-  OperatorPage: endpoints.listOperators.answer,
+  OperatorPage: endpoints.listOperators.response,
   OperatorRef,
   OperatorTile,
   OperatorTileV2,
@@ -112,12 +112,12 @@ export const componentSchemas = {
   Tariff,
   TariffFilters,
   TariffFiltersV2,
-  TariffPage: endpoints.listTariffsByRegionCode.answer,
-  TariffPageV2: endpoints.listTariffs.answer,
+  TariffPage: endpoints.listTariffsByRegionCode.response,
+  TariffPageV2: endpoints.listTariffs.response,
   TariffPeriod,
   TariffQueryType,
   TariffV2,
-  TokenAnswer: endpoints.exchangeToken.answer,
+  TokenResponse: endpoints.exchangeToken.response,
   TokenRequest: endpoints.exchangeToken.body,
   Uuid,
 };

@@ -185,7 +185,7 @@ export const componentTexts: Readonly<Record<string, string>> = {
   FieldError: 'Что не так с одним полем.',
   IdentityDocument: 'Документ, удостоверяющий личность.',
   InitOrder: 'С чего начинается заявление.',
-  InitOrderAnswer: 'Начатое или продолженное заявление.',
+  InitOrderResponse: 'Начатое или продолженное заявление.',
   Instant: 'Момент, ISO 8601 в UTC.',
   MediaService: 'Подписка.',
   Msisdn: 'Мобильный номер: 11 цифр, с 79.',
@@ -239,7 +239,7 @@ export const componentTexts: Readonly<Record<string, string>> = {
   TariffPeriod: 'За какой срок цена.',
   TariffQueryType: 'Package — пакетный; NonPackage — с оплатой за единицу.',
   TariffV2: 'Тариф, второе поколение: то, что зависит от вида, стоит отдельно, другая часть — null.',
-  TokenAnswer: 'Ключ сессии.',
+  TokenResponse: 'Ключ сессии.',
   TokenRequest: 'Код входа.',
   Uuid: 'Идентификатор UUID.',
 };

@@ -76,7 +76,7 @@ const named = (): z.core.$ZodRegistry<{ id: string }> => {
     registry.add(schema, { id: name });
   }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    for (const part of ['params', 'query', 'body', 'answer'] as const) {
+    for (const part of ['params', 'query', 'body', 'response'] as const) {
       const schema = endpoint[part];
       // Calls may share a parameters schema.
       if (schema !== undefined && !registry.has(schema)) {
@@ -244,13 +244,13 @@ const parametersOf = (name: EndpointName, endpoint: Endpoint, { of: schemaOf }: 
 
 const successOf = (
   endpoint: Endpoint,
-  schemaOf: (part: 'answer') => JsonSchema,
+  schemaOf: (part: 'response') => JsonSchema,
 ): Record<string, ResponseDescription> => {
-  const { answer, answerKind } = endpoint;
-  if (answerKind === 'redirect') {
+  const { response, responseKind } = endpoint;
+  if (responseKind === 'redirect') {
     return { 302: { description: statusTexts[302], headers: { location: headerRef('Location'), ...always } } };
   }
-  if (answerKind === 'blob') {
+  if (responseKind === 'blob') {
     return {
       200: {
         description: statusTexts.blob,
@@ -259,7 +259,7 @@ const successOf = (
       },
     };
   }
-  if (answer === undefined) {
+  if (response === undefined) {
     return { 204: { description: statusTexts[204], headers: always } };
   }
   const etag = endpoint.conditional === true ? { etag: headerRef('ETag') } : {};
@@ -267,7 +267,7 @@ const successOf = (
     200: {
       description: endpoint.summary,
       headers: { ...etag, ...always },
-      content: { 'application/json': { schema: schemaOf('answer') } },
+      content: { 'application/json': { schema: schemaOf('response') } },
     },
     ...(endpoint.conditional === true
       ? { 304: { description: statusTexts[304], headers: { ...etag, ...always } } }
@@ -276,7 +276,7 @@ const successOf = (
 };
 
 const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, answered: Converted): Operation => {
-  const partOf = (part: 'body' | 'answer', from: Converted): JsonSchema => {
+  const partOf = (part: 'body' | 'response', from: Converted): JsonSchema => {
     const schema = endpoint[part];
     const component = schema && nameOfComponent.get(schema);
     if (component !== undefined) {
@@ -308,7 +308,7 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
           },
         }),
     responses: {
-      ...successOf(endpoint, () => partOf('answer', answered)),
+      ...successOf(endpoint, () => partOf('response', answered)),
       ...Object.fromEntries(
         endpoint.errors.map((status) => [status, { $ref: `#/components/responses/${problemName(status)}` }]),
       ),

@@ -18,7 +18,7 @@ export const openidEndpoints = {
       /** 43–128 characters of the unreserved set. */
       code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
     }),
-    answer: z.object({
+    response: z.object({
       /** Opaque; sent as `Authorization: Bearer …` instead of the cookie. */
       access_token: z.string(),
       token_type: z.literal('Bearer'),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { paged, pagedQuery, Slug } from './wire.ts';
 import { z } from './z.ts';
 
-/** A reference to an operator inside other answers. */
+/** A reference to an operator inside other responses. */
 export const OperatorRef = z.object({
   operatorId: Slug,
   operatorName: z.string(),
@@ -68,7 +68,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Операторы, страницами',
     query: z.object(pagedQuery(['name', 'slug'])),
-    answer: paged(Operator),
+    response: paged(Operator),
     errors: [400],
   }),
   getOperator: endpoint({
@@ -77,7 +77,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Оператор целиком',
     params: z.object({ slug: Slug }),
-    answer: OperatorDetail,
+    response: OperatorDetail,
     errors: [400, 404],
   }),
   getOperatorTile: endpoint({
@@ -86,7 +86,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Плитка оператора',
     params: z.object({ id: Slug }),
-    answer: OperatorTile,
+    response: OperatorTile,
     errors: [400, 404],
   }),
   listOperatorTiles: endpoint({
@@ -95,7 +95,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Плитки операторов',
     query: search,
-    answer: z.array(OperatorTile),
+    response: z.array(OperatorTile),
     errors: [400],
   }),
   listOperatorTilesV2: endpoint({
@@ -104,7 +104,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Плитки операторов с регионами и числом тарифов',
     query: search,
-    answer: z.array(OperatorTileV2),
+    response: z.array(OperatorTileV2),
     errors: [400],
   }),
 };

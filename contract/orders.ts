@@ -125,12 +125,12 @@ export const PortationOrder = z.object({
 });
 export type PortationOrder = z.infer<typeof PortationOrder>;
 
-export const InitOrderAnswer = z.object({
+export const InitOrderResponse = z.object({
   order: PortationOrder,
   /** An unfinished order for this number was found and is continued. */
   resumed: z.boolean(),
 });
-export type InitOrderAnswer = z.infer<typeof InitOrderAnswer>;
+export type InitOrderResponse = z.infer<typeof InitOrderResponse>;
 
 const orderParams = z.object({ id: Uuid });
 
@@ -145,7 +145,7 @@ export const orderEndpoints = {
       recipientOperatorId: Slug,
       tariffId: z.optional(Slug),
     }),
-    answer: InitOrderAnswer,
+    response: InitOrderResponse,
     errors: [400, 401, 403, 413, 415],
   }),
   getOrder: endpoint({
@@ -155,7 +155,7 @@ export const orderEndpoints = {
     summary: 'Заявление',
     params: orderParams,
     query: z.object({ withPersonal: z.optional(boolParam) }),
-    answer: PortationOrder,
+    response: PortationOrder,
     errors: [400, 401, 404],
     conditional: true,
   }),
@@ -171,7 +171,7 @@ export const orderEndpoints = {
       tariffId: z.optional(Slug),
       application: z.optional(ApplicationDraft),
     }),
-    answer: PortationOrder,
+    response: PortationOrder,
     errors: [400, 401, 403, 404, 413, 415],
   }),
   submitOrder: endpoint({
@@ -185,7 +185,7 @@ export const orderEndpoints = {
       application: SubmittedApplication,
       consents: ConsentTexts,
     }),
-    answer: PortationOrder,
+    response: PortationOrder,
     errors: [400, 401, 403, 404, 413, 415],
     idempotent: true,
   }),
@@ -195,7 +195,7 @@ export const orderEndpoints = {
     access: 'session',
     summary: 'Удалить черновик, отменить отправку или отозвать заявление',
     params: orderParams,
-    answer: PortationOrder,
+    response: PortationOrder,
     errors: [400, 401, 403, 404],
   }),
 };

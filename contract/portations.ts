@@ -122,7 +122,7 @@ export const portationEndpoints = {
     access: 'session',
     summary: 'Перенос целиком, с ходом по шагам',
     query: z.object({ Msisdn, PortationId: Uuid }),
-    answer: PortationDetail,
+    response: PortationDetail,
     errors: [400, 401, 404],
     conditional: true,
   }),

@@ -1,4 +1,4 @@
-/** The body of every error answer: `application/problem+json` (RFC 9457) with a closed code. */
+/** The body of every error response: `application/problem+json` (RFC 9457) with a closed code. */
 import { ErrorCodeSchema } from './error-codes.ts';
 import { CalendarDate, Instant } from './wire.ts';
 import { z } from './z.ts';

@@ -27,7 +27,7 @@ export const regionEndpoints = {
     path: '/v1/region/list',
     access: 'public',
     summary: 'Регионы БДПН',
-    answer: z.array(Region),
+    response: z.array(Region),
     errors: [],
   }),
   listRegionOperators: endpoint({
@@ -35,7 +35,7 @@ export const regionEndpoints = {
     path: '/v1/region/operators',
     access: 'public',
     summary: 'Операторы каждого региона',
-    answer: z.array(RegionOperators),
+    response: z.array(RegionOperators),
     errors: [400],
   }),
 };

@@ -193,7 +193,7 @@ export const tariffEndpoints = {
       PriceMax: z.optional(roubles),
       BestByOperator: flag,
     }),
-    answer: paged(Tariff),
+    response: paged(Tariff),
     errors: [400],
   }),
   getTariff: endpoint({
@@ -202,7 +202,7 @@ export const tariffEndpoints = {
     access: 'public',
     summary: 'Тариф целиком',
     params: z.object({ id: Slug }),
-    answer: Tariff,
+    response: Tariff,
     errors: [400, 404],
   }),
   findTariffByName: endpoint({
@@ -211,7 +211,7 @@ export const tariffEndpoints = {
     access: 'public',
     summary: 'Тариф оператора в регионе по названию',
     query: z.object({ Name: z.string().check(z.minLength(1), z.maxLength(120)), OperatorId: Slug, RegionCode }),
-    answer: Tariff,
+    response: Tariff,
     errors: [400, 404],
   }),
   getTariffFilters: endpoint({
@@ -219,7 +219,7 @@ export const tariffEndpoints = {
     path: '/v1.2/tariff/filters',
     access: 'public',
     summary: 'Границы фильтров по всем тарифам',
-    answer: TariffFilters,
+    response: TariffFilters,
     errors: [],
     conditional: true,
   }),
@@ -245,7 +245,7 @@ export const tariffEndpoints = {
       'NonPackage.SmsMinPrice': z.optional(perUnit),
       'NonPackage.SmsMaxPrice': z.optional(perUnit),
     }),
-    answer: paged(TariffV2),
+    response: paged(TariffV2),
     errors: [400],
   }),
   getTariffV2: endpoint({
@@ -254,7 +254,7 @@ export const tariffEndpoints = {
     access: 'public',
     summary: 'Тариф целиком',
     params: z.object({ id: Slug }),
-    answer: TariffV2,
+    response: TariffV2,
     errors: [400, 404],
   }),
   getTariffFiltersV2: endpoint({
@@ -262,7 +262,7 @@ export const tariffEndpoints = {
     path: '/v2/tariff/filters',
     access: 'public',
     summary: 'Границы фильтров и число тарифов операторов по регионам',
-    answer: TariffFiltersV2,
+    response: TariffFiltersV2,
     errors: [],
     conditional: true,
   }),

@@ -1,4 +1,4 @@
-/** Error messages of the fields of an application, in the form and in answers of the server. */
+/** Error messages of the fields of an application, in the form and in responses of the server. */
 export const applicationTexts = {
   dueDate: 'Выберите дату переноса или введите её цифрами, например 01.03.2027',
   dueDateRange: (min: string, max: string) => `Выберите дату с ${min} по ${max}`,

@@ -107,7 +107,7 @@ export const parseMobile = (text: string): { national: NationalNumber } | { erro
   return error === null ? parsed : { error };
 };
 
-/** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
+/** What is wrong with a number, for its field; the same text in the form and in a response of the server. */
 export const numberTexts: Readonly<Record<MobileNumberError, string>> = {
   malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
   foreign: 'Это номер другой страны. Подойдёт только российский: он начинается с +7 или 8',

@@ -26,7 +26,7 @@ const rules = {
   withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],
   /** Days after which an unchanged draft is deleted. */
   draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
-  /** Hours without an answer of БДПН after which the order returns to draft. */
+  /** Hours without a response of БДПН after which the order returns to draft. */
   answerHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса' }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 

@@ -1,2 +1,2 @@
-/** Milliseconds without an answer after which a response is slow. */
+/** Milliseconds after which a response that has not come is slow. */
 export const SLOW_RESPONSE_MS = 20_000;

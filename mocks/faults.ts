@@ -2,7 +2,7 @@ import type { Problem } from '../contract/problem.ts';
 import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { buildProblem } from './builders/problems.ts';
 
-/** An HTTP answer that MSW and Playwright can both give. */
+/** An HTTP response that MSW and Playwright can both give. */
 export interface Reply {
   status: number;
   contentType: string;
@@ -20,7 +20,7 @@ interface NetworkFault {
   reason?: 'connectionreset' | 'internetdisconnected';
 }
 
-/** How a call fails: with an answer, with a broken connection, or by never being answered. */
+/** How a call fails: with an error response, with a broken connection, or by never being answered. */
 export type Fault = ReplyFault | NetworkFault | { fault: 'noAnswer' };
 
 const reply = (status: number, body: string, contentType: string): ReplyFault => ({
@@ -28,7 +28,7 @@ const reply = (status: number, body: string, contentType: string): ReplyFault =>
   reply: { status, contentType, body },
 });
 
-/** An error answer as the API gives it; 400 VALIDATION unless overridden. */
+/** An error response as the API gives it; 400 VALIDATION unless overridden. */
 export const problemFault = (overrides: Partial<Problem> = {}): ReplyFault => {
   const problem = buildProblem(overrides);
   return reply(problem.status, JSON.stringify(problem), PROBLEM_CONTENT_TYPE);

@@ -1,13 +1,13 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { API_BASE } from '../contract/api-base.ts';
-import type { Answer, Endpoint } from '../contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
-import type { FeatureFlag } from '../contract/settings.ts';
+import type { FeatureFlag } from '../contract/features.ts';
 import type { Quota } from '../contract/numbers.ts';
 import { buildQuota } from './builders/numbers.ts';
 import type { Fault } from './faults.ts';
 
-type AnswerOf<Name extends EndpointName> = Answer<(typeof endpoints)[Name]>;
+type AnswerOf<Name extends EndpointName> = ResponseOf<(typeof endpoints)[Name]>;
 type Result<Name extends EndpointName> = AnswerOf<Name> | Fault | HttpResponse<never>;
 
 interface Call {
@@ -46,7 +46,7 @@ export const callPattern = (name: EndpointName): string => {
 
 /**
  * Answers a call instead of the API.
- * @param answer the body of the answer, a fault, a whole response, or a function of the call that returns one of them
+ * @param answer the body of the response, a fault, a whole response, or a function of the call that returns one of them
  */
 export const answerCall = <Name extends EndpointName>(
   name: Name,

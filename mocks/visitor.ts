@@ -1,5 +1,5 @@
-/** A parsed answer of the API. */
-export interface Seen {
+/** A parsed response of the API. */
+export interface VisitorResponse {
   status: number;
   headers: Headers;
   /** The parsed body; null when there is none. */
@@ -8,7 +8,7 @@ export interface Seen {
 
 export interface Visitor {
   /** A same-origin request with cookies. */
-  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<VisitorResponse>;
   /** A same-origin request with any body; returns the raw response. */
   send: (method: string, path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
   /** Navigates to an address: follows redirects and stores cookies. */
@@ -55,7 +55,12 @@ export const createVisitor = (origin: string): Visitor => {
     return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
   };
 
-  const request = async (method: string, address: string, body?: BodyInit, headers: Record<string, string> = {}) => {
+  const fetchWithCookies = async (
+    method: string,
+    address: string,
+    body?: BodyInit,
+    headers: Record<string, string> = {},
+  ) => {
     const url = new URL(address, origin);
     const response = await fetch(url, {
       method,
@@ -67,7 +72,7 @@ export const createVisitor = (origin: string): Visitor => {
     return { url, response };
   };
 
-  const follow = async (first: Awaited<ReturnType<typeof request>>) => {
+  const follow = async (first: Awaited<ReturnType<typeof fetchWithCookies>>) => {
     let { url, response } = first;
     for (let hop = 0; hop < 15; hop += 1) {
       const location = response.headers.get('location');
@@ -78,18 +83,18 @@ export const createVisitor = (origin: string): Visitor => {
       if (next.origin !== origin) {
         break;
       }
-      ({ url, response } = await request('GET', next.href));
+      ({ url, response } = await fetchWithCookies('GET', next.href));
     }
     return { url, status: response.status, text: await response.text() };
   };
 
   const open = async (address: string) =>
-    follow(await request('GET', address, undefined, { 'sec-fetch-site': 'none' }));
+    follow(await fetchWithCookies('GET', address, undefined, { 'sec-fetch-site': 'none' }));
 
   const chooseCitizen = async (address: string, citizen: string): Promise<URL> => {
     const choice = await open(address);
     const { url } = await follow(
-      await request('POST', choice.url.href, new URLSearchParams({ citizen }), {
+      await fetchWithCookies('POST', choice.url.href, new URLSearchParams({ citizen }), {
         origin,
         'sec-fetch-site': 'same-origin',
       }),
@@ -98,8 +103,8 @@ export const createVisitor = (origin: string): Visitor => {
   };
 
   return {
-    ask: async (method, path, body, headers = {}) => {
-      const { response } = await request(method, path, body === undefined ? undefined : JSON.stringify(body), {
+    request: async (method, path, body, headers = {}) => {
+      const { response } = await fetchWithCookies(method, path, body === undefined ? undefined : JSON.stringify(body), {
         'sec-fetch-site': 'same-origin',
         ...(method === 'GET' ? {} : { origin }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -109,7 +114,11 @@ export const createVisitor = (origin: string): Visitor => {
       return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
     },
     send: async (method, path, body, headers = {}) => {
-      const { response } = await request(method, path, body, { 'sec-fetch-site': 'same-origin', origin, ...headers });
+      const { response } = await fetchWithCookies(method, path, body, {
+        'sec-fetch-site': 'same-origin',
+        origin,
+        ...headers,
+      });
       return response;
     },
     open,

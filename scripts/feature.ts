@@ -1,6 +1,6 @@
-import { type FeatureFlag, type FeatureName, featureNames } from '../contract/settings.ts';
+import { type FeatureFlag, type FeatureName, featureNames } from '../contract/features.ts';
 import { readSettings } from '../server/env.ts';
-import { createSettingService } from '../server/settings/settings.service.ts';
+import { createFeaturesService } from '../server/features/features.service.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 // `npm run feature -- News off`: switches a feature of the running service.
@@ -31,7 +31,7 @@ await runCommand(async ([name, state, ...rest]) => {
     throw new CommandError(`Expected on or off after the name. Examples: ${EXAMPLES}.`);
   }
   await withSiteDatabase(readSettings(), async (db) => {
-    const settings = createSettingService({ db });
+    const settings = createFeaturesService({ db });
     if (feature !== undefined) {
       await settings.switch(feature, state === 'on');
     }

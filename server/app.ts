@@ -26,18 +26,18 @@ import { strictTransportSecurity } from './http/transport-security.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
-import { numberRoutes } from './numbers/numbers.routes.ts';
-import { createNumberService } from './numbers/numbers.service.ts';
-import { operatorRoutes } from './operators/operators.routes.ts';
-import { createOperatorService } from './operators/operators.service.ts';
-import { orderRoutes } from './orders/orders.routes.ts';
-import { createPortationService } from './portations/portations.service.ts';
-import { regionRoutes } from './regions/regions.routes.ts';
-import { createRegionService } from './regions/regions.service.ts';
-import { settingRoutes } from './settings/settings.routes.ts';
-import { createSettingService } from './settings/settings.service.ts';
-import { tariffRoutes } from './tariffs/tariffs.routes.ts';
-import { createTariffService } from './tariffs/tariffs.service.ts';
+import { numbersRoutes } from './numbers/numbers.routes.ts';
+import { createNumbersService } from './numbers/numbers.service.ts';
+import { operatorsRoutes } from './operators/operators.routes.ts';
+import { createOperatorsService } from './operators/operators.service.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { createPortationsService } from './portations/portations.service.ts';
+import { regionsRoutes } from './regions/regions.routes.ts';
+import { createRegionsService } from './regions/regions.service.ts';
+import { featuresRoutes } from './features/features.routes.ts';
+import { createFeaturesService } from './features/features.service.ts';
+import { tariffsRoutes } from './tariffs/tariffs.routes.ts';
+import { createTariffsService } from './tariffs/tariffs.service.ts';
 
 /** `Retry-After` during maintenance. */
 const MAINTENANCE_SECONDS = 600;
@@ -127,30 +127,30 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
   app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
-  const numbers = createNumberService(deps);
-  const operators = createOperatorService(deps);
-  const regions = createRegionService(deps);
-  const settings = createSettingService(deps);
-  const tariffs = createTariffService(deps);
-  const portations = createPortationService(deps);
+  const numbers = createNumbersService(deps);
+  const operators = createOperatorsService(deps);
+  const regions = createRegionsService(deps);
+  const settings = createFeaturesService(deps);
+  const tariffs = createTariffsService(deps);
+  const portations = createPortationsService(deps);
 
   accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
   esiaRoutes(app, deps, { sessions, settings });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));
-  numberRoutes(app, numbers, () => deps.clock.now());
-  operatorRoutes(app, operators);
-  orderRoutes(app, deps, { sessions, numbers, operators, regions, settings, tariffs });
-  regionRoutes(app, regions);
-  settingRoutes(app, settings);
-  tariffRoutes(app, tariffs);
+  numbersRoutes(app, numbers, () => deps.clock.now());
+  operatorsRoutes(app, operators);
+  ordersRoutes(app, deps, { sessions, numbers, operators, regions, settings, tariffs });
+  regionsRoutes(app, regions);
+  featuresRoutes(app, settings);
+  tariffsRoutes(app, tariffs);
 
   app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
   app.onError(handleError(deps.logger));
   return app;
 };
 
-/** @throws Error when the answer does not come within the time, in milliseconds */
+/** @throws Error when the response does not come within the time, in milliseconds */
 const within = async (ms: number, answer: Promise<unknown>): Promise<void> => {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal }).then(() => {

@@ -21,7 +21,7 @@ import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
-import { createSettingService } from './settings/settings.service.ts';
+import { createFeaturesService } from './features/features.service.ts';
 import { createPageFacts } from './site/page-facts.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
@@ -129,7 +129,7 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
         imageOrigins,
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: createPageFacts(deps),
-        findFeatures: createSettingService(deps).enabled,
+        findFeatures: createFeaturesService(deps).enabled,
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

@@ -188,7 +188,7 @@ export const authMachine = setup({
             ],
             onError: { target: 'expiring' },
           },
-          // The session may expire before the answer comes, so the warning is shown in time.
+          // The session may expire before the response comes, so the warning is shown in time.
           after: { slowResponseDelay: { target: 'expiring' } },
         },
         verifying: {

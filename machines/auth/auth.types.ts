@@ -1,7 +1,7 @@
 import type { AuthInfo } from '../../contract/esia.ts';
 import type { Unreachable } from '../../contract/failure.ts';
 
-/** Durations are milliseconds from the moment the answer was received, because charts have no clock. */
+/** Durations are milliseconds from the moment the response was received, because charts have no clock. */
 export interface SessionFacts {
   info: AuthInfo;
   expiresInMs: number;

@@ -5,7 +5,7 @@ type FeedbackSnapshot = SnapshotFrom<typeof feedbackMachine>;
 
 export const selectIsSending = (snapshot: FeedbackSnapshot): boolean => snapshot.hasTag('busy');
 
-/** The answer is taking long. */
+/** The response is taking long. */
 export const selectIsSendingSlow = (snapshot: FeedbackSnapshot): boolean => snapshot.hasTag('slow');
 
 /** The reference number of the accepted message; null until then. */

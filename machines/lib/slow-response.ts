@@ -1,5 +1,5 @@
 /**
- * Substates of every state that waits for an answer. There is no time-out: after `slowResponseDelay` the page shows
+ * Substates of every state that waits for a response. There is no time-out: after `slowResponseDelay` the page shows
  * «Ответа долго нет», and the citizen keeps waiting or gives up. The state that spreads them declares the delay and
  * handles `wait.abandoned` or another event of giving up.
  */

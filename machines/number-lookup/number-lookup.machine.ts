@@ -76,7 +76,7 @@ export const numberLookupMachine = setup({
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
-    /** The implementation delivers the answer as `quota.changed` to every chart that shows the quota. */
+    /** The implementation delivers the response as `quota.changed` to every chart that shows the quota. */
     reloadQuota: port<void>('reloadQuota'),
   },
   actions: {

@@ -60,7 +60,7 @@ export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.
 export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
   snapshot.matches({ single: { checking: 'slow' } });
 
-/** The upload of a file has stalled, or its answer is slow. */
+/** The upload of a file has stalled, or its response is slow. */
 export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
   snapshot.matches({ batch: { sending: { uploading: 'slow' } } }) ||
   snapshot.matches({ batch: { sending: { processing: 'slow' } } });

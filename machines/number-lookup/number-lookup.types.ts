@@ -23,7 +23,7 @@ export interface FileSummary {
   unreadable: number;
 }
 
-/** One line of the answer, as displayed. */
+/** One line of the response, as displayed. */
 export interface ResultRow {
   given: string;
   operatorName: string;

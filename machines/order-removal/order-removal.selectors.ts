@@ -5,7 +5,7 @@ type OrderRemovalSnapshot = SnapshotFrom<typeof orderRemovalMachine>;
 
 export const selectIsRemoving = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('busy');
 
-/** The answer is taking long. */
+/** The response is taking long. */
 export const selectIsRemovalSlow = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('slow');
 
 /** Whether the failed removal can be repeated. */

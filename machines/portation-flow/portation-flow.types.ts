@@ -58,7 +58,7 @@ export interface PortationFlowContext {
   failure: Failure | null;
   /** Successive polls without a change; the poll interval grows with it. */
   unchangedPolls: number;
-  /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
+  /** The server's «now» of the domain clock, ISO, with the last response; null before the first. */
   now: string | null;
 }
 

@@ -241,7 +241,7 @@ export const portationWatchMachine = setup({
   },
 });
 
-/** Whether nothing changed between two answers. */
+/** Whether nothing changed between two responses. */
 const isSame = (before: PortationDetail | null, after: PortationDetail): boolean =>
   before !== null &&
   before.status === after.status &&

@@ -14,7 +14,7 @@ export interface WatchInput extends PortationAddress {
 
 export interface WatchContext extends WatchInput {
   portation: PortationDetail | null;
-  /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
+  /** The server's «now» of the domain clock, ISO, with the last response; null before the first. */
   now: string | null;
   failure: Failure | null;
   /** Successive polls without a change; the poll interval grows with it. */

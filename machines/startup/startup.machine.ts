@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
-import type { FeatureFlag } from '../../contract/settings.ts';
+import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { as, asFailure } from '../lib/outcome.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import type { startupMachine } from './startup.machine.ts';
 import type { StartupPart } from './startup.types.ts';
 

@@ -1,7 +1,7 @@
 import type { Failure, Unreachable } from '../../contract/failure.ts';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
-import type { FeatureFlag } from '../../contract/settings.ts';
+import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 
 /** Data that the site loads once. */
@@ -26,7 +26,7 @@ export interface StartupContext {
 export type StartupEvent =
   | { type: 'startup.started' }
   | { type: 'startup.retried' }
-  /** An answer to a lookup carried the remaining quota. */
+  /** A response to a lookup carried the remaining quota. */
   | { type: 'quota.changed'; quota: Quota };
 
 export interface StartupMeta {

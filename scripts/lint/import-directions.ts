@@ -24,7 +24,7 @@ const serverLayers = [
   'server/lib',
 ] as const;
 /** Folders of the zone server/catalogue. */
-const catalogue: ReadonlySet<string> = new Set(['news', 'operators', 'regions', 'settings', 'tariffs']);
+const catalogue: ReadonlySet<string> = new Set(['features', 'news', 'operators', 'regions', 'tariffs']);
 
 type ServerLayer = (typeof serverLayers)[number];
 

@@ -15,7 +15,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'server/identity/login-transactions.repo.ts': ['loginTransactions'],
   'server/identity/simulator/': ['esia_sim.records', 'esia_sim.keys'],
   'server/numbers/ported-numbers.repo.ts': ['portedNumbers'],
-  'server/settings/settings.service.ts': ['features'],
+  'server/features/features.service.ts': ['features'],
   'server/feedback/feedback.service.ts': ['feedback'],
   'server/lib/quotas.ts': ['lookupQuotas'],
   'server/lib/clock.ts': ['domainClock'],

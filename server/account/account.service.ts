@@ -3,9 +3,9 @@ import type { Arguments } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
-import type { NumberService } from '../numbers/numbers.service.ts';
+import type { NumbersService } from '../numbers/numbers.service.ts';
 import { createOrdersRepo } from '../orders/orders.repo.ts';
-import type { PortationService } from '../portations/portations.service.ts';
+import type { PortationsService } from '../portations/portations.service.ts';
 import { withdrawableUntil } from '../portations/withdrawable.ts';
 
 type OrdersQuery = Arguments<(typeof accountEndpoints)['listAccountOrders']>['query'];
@@ -18,8 +18,8 @@ export const createAccountService = ({
   numbers,
   portations,
 }: Pick<Deps, 'db' | 'domainClock'> & {
-  numbers: NumberService;
-  portations: PortationService;
+  numbers: NumbersService;
+  portations: PortationsService;
 }) => {
   const orders = createOrdersRepo(db);
   const numbersOf = async (citizen: Citizen): Promise<string[]> => {

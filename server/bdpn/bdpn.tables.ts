@@ -50,7 +50,7 @@ export interface BdpnSimulatorTables {
 
 /** Faults of the simulated network. */
 export interface SimulatorFaults {
-  /** Number of answers to `register` that are lost after the order is accepted. */
+  /** Number of responses to `register` that are lost after the order is accepted. */
   lostAnswers: number;
   /** Number of repetitions of each message. */
   repeats: number;

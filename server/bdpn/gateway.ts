@@ -46,7 +46,7 @@ export interface BdpnCancellation {
   cancelId: string;
 }
 
-/** БДПН does not answer, or its answer is malformed; a retry may succeed. */
+/** БДПН does not answer, or its response is malformed; a retry may succeed. */
 export class BdpnUnavailableError extends Error {
   override readonly name = 'BdpnUnavailableError';
 }
@@ -58,7 +58,7 @@ export class BdpnUnavailableError extends Error {
 export interface BdpnGateway {
   /** @throws BdpnUnavailableError; the order may have been accepted nevertheless */
   register: (application: BdpnApplication) => Promise<void>;
-  /** Requests a cancellation; the answer is a message. @throws BdpnUnavailableError */
+  /** Requests a cancellation; the response is a message. @throws BdpnUnavailableError */
   cancel: (cancellation: BdpnCancellation) => Promise<void>;
   /** Returns messages that are not acknowledged yet. @throws BdpnUnavailableError */
   receive: () => Promise<BdpnMessage[]>;

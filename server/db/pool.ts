@@ -41,7 +41,7 @@ const types: pg.CustomTypesConfig = {
 /**
  * A pool of the driver with these parsers, also for pg-boss.
  * @param options.max the maximum number of connections
- * @param options.queryTimeoutMs a query without an answer fails after it, for a server that hangs; 0: never
+ * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never
  */
 export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0 } = {}): pg.Pool => {
   const pool = new pg.Pool({

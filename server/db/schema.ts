@@ -10,7 +10,7 @@ import type { OperatorTables } from '../operators/operators.tables.ts';
 import type { OrderTables } from '../orders/orders.tables.ts';
 import type { PortationTables } from '../portations/portations.tables.ts';
 import type { RegionTables } from '../regions/regions.tables.ts';
-import type { SettingTables } from '../settings/settings.tables.ts';
+import type { FeatureTables } from '../features/features.tables.ts';
 import type { TariffTables } from '../tariffs/tariffs.tables.ts';
 import type { DemoDataTables } from './demo-data.tables.ts';
 import type { DomainClockTables } from './domain-clock.tables.ts';
@@ -33,7 +33,7 @@ export interface Database
     OrderTables,
     PortationTables,
     RegionTables,
-    SettingTables,
+    FeatureTables,
     TariffTables {}
 
 /** A pool or a transaction. */

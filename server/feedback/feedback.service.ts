@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Answer, Arguments } from '../../contract/endpoint.ts';
+import type { ResponseOf, Arguments } from '../../contract/endpoint.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
@@ -15,7 +15,7 @@ interface Sender {
   idempotencyKey: string | null;
 }
 
-/** Columns of a stored message that its answer needs. */
+/** Columns of a stored message that its response needs. */
 const stored = ['id', 'number', 'receivedAt', 'requestHash'] as const;
 type StoredMessage = Pick<Selectable<FeedbackTables['feedback']>, (typeof stored)[number]>;
 
@@ -33,7 +33,10 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
      * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another message with the same key, 429 for too many
      *   messages from one address
      */
-    send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
+    send: async (
+      body: Arguments<Send>['body'],
+      { addressToken, idempotencyKey }: Sender,
+    ): Promise<ResponseOf<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {
         throw invalidField('Idempotency-Key', 'Обновите страницу и отправьте обращение ещё раз');
       }

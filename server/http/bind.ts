@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { API_BASE } from '../../contract/api-base.ts';
-import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
+import type { ResponseOf, Arguments, Endpoint } from '../../contract/endpoint.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
 import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
@@ -19,7 +19,7 @@ export interface CallContext<E extends Endpoint> {
   context: Context<AppEnv>;
 }
 
-type Reply<E extends Endpoint> = E extends { answerKind: 'redirect' | 'blob' } ? Response : Answer<E>;
+type Reply<E extends Endpoint> = E extends { responseKind: 'redirect' | 'blob' } ? Response : ResponseOf<E>;
 
 export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext<E>) => Promise<Reply<E>>;
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import { type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';

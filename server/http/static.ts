@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
@@ -340,7 +340,7 @@ const contentPolicy = (html: string, analytics: string | null, imageOrigins: rea
     .join('; ');
 };
 
-/** Sets the policy of answers that are not documents; a document sets its own. */
+/** Sets the policy of responses that are not documents; a document sets its own. */
 const setPolicy =
   (policy: string): MiddlewareHandler =>
   async (c, next) => {

@@ -39,7 +39,7 @@ const ANSWER_WITHIN_MS = 10_000;
  */
 const OPERATOR_ERRORS = /ESIA-0070(?:53|05|14)\b/;
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   access_token: z.string(),
   refresh_token: z.optional(z.string()),
   id_token: z.optional(z.string()),
@@ -94,7 +94,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     };
   };
 
-  const askTokens = async (form: Record<string, string>): Promise<z.infer<typeof TokenAnswer>> => {
+  const askTokens = async (form: Record<string, string>): Promise<z.infer<typeof TokenResponse>> => {
     const response = await reach(`${host}/aas/oauth2/v3/te`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -103,21 +103,21 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     if (!response.ok) {
       throw await errorOf(response);
     }
-    const answer = await read(response, TokenAnswer);
+    const answer = await read(response, TokenResponse);
     if (answer.state !== form['state']) {
       throw new IdentityRefusedError('The state of the callback is of another request');
     }
     return answer;
   };
 
-  const tokensOf = (answer: z.infer<typeof TokenAnswer>, before?: Tokens): Tokens => ({
+  const tokensOf = (answer: z.infer<typeof TokenResponse>, before?: Tokens): Tokens => ({
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
     idToken: answer.id_token ?? before?.idToken ?? null,
     expiresAt: new Date(settings.now().getTime() + answer.expires_in * 1000),
   });
 
-  const claimsOf = (answer: z.infer<typeof TokenAnswer>): EsiaClaims => {
+  const claimsOf = (answer: z.infer<typeof TokenResponse>): EsiaClaims => {
     if (answer.id_token === undefined) {
       throw new IdentityUnavailableError('ESIA returned no id_token');
     }

@@ -9,7 +9,7 @@ import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { IdentityUnavailableError } from './identity-provider.ts';
 import { randomKey } from '../lib/secrets.ts';
-import type { SettingService } from '../settings/settings.service.ts';
+import type { FeaturesService } from '../features/features.service.ts';
 import { maskPersonal } from './mask-personal.ts';
 import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -24,7 +24,7 @@ const NOTICE = 'signIn';
 export const esiaRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,
-  { sessions, settings }: { sessions: SessionsService; settings: SettingService },
+  { sessions, settings }: { sessions: SessionsService; settings: FeaturesService },
 ): void => {
   const signIn = createSignInService(deps, sessions);
   const token = createTokenService(deps, sessions);

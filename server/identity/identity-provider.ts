@@ -36,7 +36,7 @@ export interface CodeExchange {
   redirectUri: string;
 }
 
-/** The identity service does not answer, or its answer is malformed. */
+/** The identity service does not answer, or its response is malformed. */
 export class IdentityUnavailableError extends Error {
   override readonly name: string = 'IdentityUnavailableError';
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import type { openidEndpoints } from '../../contract/openid.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
@@ -16,7 +16,10 @@ type TokenDeps = Pick<Deps, 'identity' | 'logger' | 'origins' | 'settings'>;
 /** Sessions for native clients: the key of the session is a bearer token instead of a cookie. */
 export const createTokenService = ({ identity, logger, origins, settings }: TokenDeps, sessions: SessionsService) => ({
   /** @throws ProblemError 400 for a wrong, used or foreign code; 503 while the identity service is unavailable */
-  exchange: async (code: string, codeVerifier: string): Promise<Answer<(typeof openidEndpoints)['exchangeToken']>> => {
+  exchange: async (
+    code: string,
+    codeVerifier: string,
+  ): Promise<ResponseOf<(typeof openidEndpoints)['exchangeToken']>> => {
     try {
       const { tokens, person } = await identity.exchangeCode({
         code,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { featureNames } from '../../contract/settings.ts';
+import { featureNames } from '../../contract/features.ts';
 import { regionEntries } from '../regions/region-data.ts';
-import { addMissingFeatures } from '../settings/settings.service.ts';
+import { addMissingFeatures } from '../features/features.service.ts';
 import type { Db } from '../db/schema.ts';
 
 /**

@@ -3,10 +3,10 @@ import { numberEndpoints } from '../../contract/numbers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
-import type { NumberService } from './numbers.service.ts';
+import type { NumbersService } from './numbers.service.ts';
 
 /** @param now the real time, by which a file of results is named */
-export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService, now: () => Date): void => {
+export const numbersRoutes = (app: Hono<AppEnv>, numbers: NumbersService, now: () => Date): void => {
   bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => {
     variables.setVisitorCookie();
     return numbers.quota(citizen, variables);

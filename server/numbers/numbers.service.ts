@@ -17,7 +17,7 @@ const QUOTA_WINDOW_MS = DAY_MS;
 /** Identifies the visitor whose quota a lookup spends. */
 type Counted = Pick<AppVariables, 'quotaKey' | 'addressToken'>;
 
-export const createNumberService = ({
+export const createNumbersService = ({
   db,
   clock,
   domainClock,
@@ -139,4 +139,4 @@ const streamOf = (chunks: Generator<Uint8Array, void>): ReadableStream<Uint8Arra
 /** The first Moscow day that begins after a moment, `2026-12-31`. */
 const firstWholeDay = (moment: Date): string => formatMoscowTime(new Date(moment.getTime() + DAY_MS), 'day');
 
-export type NumberService = ReturnType<typeof createNumberService>;
+export type NumbersService = ReturnType<typeof createNumbersService>;

@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import { operatorEndpoints } from '../../contract/operators.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
-import type { OperatorService } from './operators.service.ts';
+import type { OperatorsService } from './operators.service.ts';
 
 /** Literal paths come before parametrised ones: «list» is not an id. */
-export const operatorRoutes = (app: Hono<AppEnv>, operators: OperatorService): void => {
+export const operatorsRoutes = (app: Hono<AppEnv>, operators: OperatorsService): void => {
   bind(app, operatorEndpoints.listOperators, ({ query }) => operators.list(query));
   bind(app, operatorEndpoints.listOperatorTiles, ({ query }) => operators.tiles(query.query));
   bind(app, operatorEndpoints.listOperatorTilesV2, ({ query }) => operators.tilesV2(query.query));

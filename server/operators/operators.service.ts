@@ -6,7 +6,7 @@ import { createOperatorsRepo } from './operators.repo.ts';
 
 type ListQuery = Arguments<(typeof operatorEndpoints)['listOperators']>['query'];
 
-export const createOperatorService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+export const createOperatorsService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const repo = createOperatorsRepo(db);
   return {
     list: async ({ Skip, SortBy, SortDesc, Take }: ListQuery) => {
@@ -31,4 +31,4 @@ const found = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-export type OperatorService = ReturnType<typeof createOperatorService>;
+export type OperatorsService = ReturnType<typeof createOperatorsService>;

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
 import { normalizeMsisdn } from '../numbers/mobile-number.ts';
-import type { NumberService } from '../numbers/numbers.service.ts';
-import type { OperatorService } from '../operators/operators.service.ts';
+import type { NumbersService } from '../numbers/numbers.service.ts';
+import type { OperatorsService } from '../operators/operators.service.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
-import type { RegionService } from '../regions/regions.service.ts';
-import type { SettingService } from '../settings/settings.service.ts';
-import type { TariffService } from '../tariffs/tariffs.service.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import type { FeaturesService } from '../features/features.service.ts';
+import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
 import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
@@ -19,12 +19,12 @@ import { draftExpiry } from '../../domain/portation-rules.ts';
 type Body = Arguments<(typeof orderEndpoints)['initOrder']>['body'];
 
 export interface InitOrderServices {
-  numbers: NumberService;
-  operators: OperatorService;
-  regions: RegionService;
+  numbers: NumbersService;
+  operators: OperatorsService;
+  regions: RegionsService;
   sessions: SessionsService;
-  settings: SettingService;
-  tariffs: TariffService;
+  settings: FeaturesService;
+  tariffs: TariffsService;
 }
 
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */

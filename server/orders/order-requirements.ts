@@ -4,16 +4,16 @@ import type { OperatorRef } from '../../contract/operators.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { invalidField, notFound, refuse } from '../http/problem-error.ts';
-import type { NumberService } from '../numbers/numbers.service.ts';
-import type { OperatorService } from '../operators/operators.service.ts';
-import type { SettingService } from '../settings/settings.service.ts';
+import type { NumbersService } from '../numbers/numbers.service.ts';
+import type { OperatorsService } from '../operators/operators.service.ts';
+import type { FeaturesService } from '../features/features.service.ts';
 import type { OrderRow } from './orders.repo.ts';
 
 /** A number whose region is known. */
 export type PortableNumber = NumberInfo & { regionCode: string };
 
 /** @throws ProblemError 400 FEATURE_OFF */
-export const requireFeature = async (settings: SettingService): Promise<void> => {
+export const requireFeature = async (settings: FeaturesService): Promise<void> => {
   if (!(await settings.isEnabled('Portation'))) {
     throw refuse('FEATURE_OFF');
   }
@@ -21,7 +21,7 @@ export const requireFeature = async (settings: SettingService): Promise<void> =>
 
 /** Looks the number up. @throws ProblemError 400 with the code of the first obstacle to porting it */
 export const requirePortable = async (
-  numbers: NumberService,
+  numbers: NumbersService,
   msisdn: string,
   citizen: Citizen,
 ): Promise<PortableNumber> => {
@@ -40,7 +40,7 @@ export const requirePortable = async (
  * @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already
  */
 export const requireRecipient = async (
-  operators: OperatorService,
+  operators: OperatorsService,
   operatorId: string,
   info: PortableNumber,
 ): Promise<OperatorRef> => {

@@ -10,7 +10,11 @@ import { createReadOrder } from './read-order.ts';
 import { createSubmitOrder, type SubmitOrderServices } from './submit-order.ts';
 import { createUpdateOrder } from './update-order.ts';
 
-export const orderRoutes = (app: Hono<AppEnv>, deps: Deps, services: InitOrderServices & SubmitOrderServices): void => {
+export const ordersRoutes = (
+  app: Hono<AppEnv>,
+  deps: Deps,
+  services: InitOrderServices & SubmitOrderServices,
+): void => {
   const init = createInitOrder(deps, services);
   const read = createReadOrder(deps, services);
   const update = createUpdateOrder(deps, services);

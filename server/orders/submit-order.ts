@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { invalidField, type ProblemError, refuse } from '../http/problem-error.ts';
-import type { NumberService } from '../numbers/numbers.service.ts';
-import type { SettingService } from '../settings/settings.service.ts';
-import type { TariffService } from '../tariffs/tariffs.service.ts';
+import type { NumbersService } from '../numbers/numbers.service.ts';
+import type { FeaturesService } from '../features/features.service.ts';
+import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
 import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
@@ -36,14 +36,14 @@ interface SubmitContext {
 
 export interface SubmitOrderServices {
   sessions: SessionsService;
-  numbers: NumberService;
-  settings: SettingService;
-  tariffs: TariffService;
+  numbers: NumbersService;
+  settings: FeaturesService;
+  tariffs: TariffsService;
 }
 
 /**
  * Submits an order. The job that registers it at БДПН is enqueued in the transaction that changes the status. The
- * answer is stored under the idempotency key, so that a repeated submission gets the same answer.
+ * answer is stored under the idempotency key, so that a repeated submission gets the same response.
  */
 export const createSubmitOrder = (
   { db, clock, domainClock, secrets, jobs }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'jobs'>,
@@ -70,7 +70,7 @@ export const createSubmitOrder = (
       .digest('base64url');
     const earlier = await repo.findSubmission(citizen.id, idempotencyKey);
     if (earlier !== undefined) {
-      return repeatAnswer(earlier, bodyHash);
+      return repeatResponse(earlier, bodyHash);
     }
     await requireFeature(settings);
     if (!citizen.isTrusted) {
@@ -96,7 +96,7 @@ export const createSubmitOrder = (
         // A concurrent submission with the same key may have ended while this one waited for the lock.
         const concurrent = await createOrdersRepo(trx).findSubmission(citizen.id, idempotencyKey);
         if (concurrent !== undefined) {
-          return repeatAnswer(concurrent, bodyHash);
+          return repeatResponse(concurrent, bodyHash);
         }
         if (row.status !== 'Initialized') {
           throw refuse(row.npId === null ? 'WRONG_STATUS' : 'ALREADY_REGISTERED');
@@ -171,7 +171,7 @@ const findProblem = (row: OrderRow, body: Body, tariffOnSale: Tariff | null, now
 };
 
 /** @throws ProblemError 400 KEY_REUSED when the key belongs to another submission */
-const repeatAnswer = (earlier: { bodyHash: string; answer: PortationOrder }, bodyHash: string): PortationOrder => {
+const repeatResponse = (earlier: { bodyHash: string; answer: PortationOrder }, bodyHash: string): PortationOrder => {
   if (earlier.bodyHash !== bodyHash) {
     throw refuse('KEY_REUSED');
   }

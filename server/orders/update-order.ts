@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
-import type { OperatorService } from '../operators/operators.service.ts';
-import type { TariffService } from '../tariffs/tariffs.service.ts';
+import type { OperatorsService } from '../operators/operators.service.ts';
+import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
 import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
@@ -17,7 +17,7 @@ type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
 /** Changes a draft: recipient, tariff, application. A change of recipient drops the tariff of the old one. */
 export const createUpdateOrder = (
   { db, domainClock }: Pick<Deps, 'db' | 'domainClock'>,
-  { operators, sessions, tariffs }: { operators: OperatorService; sessions: SessionsService; tariffs: TariffService },
+  { operators, sessions, tariffs }: { operators: OperatorsService; sessions: SessionsService; tariffs: TariffsService },
 ) => {
   const repo = createOrdersRepo(db);
   const checkEligibility = createEligibilityCheck(sessions);

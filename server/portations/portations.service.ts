@@ -43,7 +43,7 @@ const failedAt = (past: readonly { code: PortationEventCode; at: Date }[]): Date
 };
 
 /** Portations as their owners see them. */
-export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>) => {
+export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>) => {
   const repo = createPortationsRepo(db);
   return {
     /** Portations of one number by the moment of the transfer; those not transferred yet are the newest. */
@@ -133,4 +133,4 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
   };
 };
 
-export type PortationService = ReturnType<typeof createPortationService>;
+export type PortationsService = ReturnType<typeof createPortationsService>;

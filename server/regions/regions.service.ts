@@ -3,7 +3,7 @@ import type { OperatorRef } from '../../contract/operators.ts';
 import type { Region, RegionOperators } from '../../contract/regions.ts';
 import type { Deps } from '../deps.ts';
 
-export const createRegionService = ({ db }: Pick<Deps, 'db'>) => {
+export const createRegionsService = ({ db }: Pick<Deps, 'db'>) => {
   const regions = () => db.selectFrom('regions').select(['code as regionCode', 'slug', 'name', 'timeZone']);
   return {
     list: (): Promise<Region[]> =>
@@ -36,4 +36,4 @@ export const createRegionService = ({ db }: Pick<Deps, 'db'>) => {
   };
 };
 
-export type RegionService = ReturnType<typeof createRegionService>;
+export type RegionsService = ReturnType<typeof createRegionsService>;

@@ -1,10 +1,10 @@
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE, pagesOf } from '../../domain/list-pages.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
 import { createOperatorsRepo } from '../operators/operators.repo.ts';
-import { createSettingService } from '../settings/settings.service.ts';
+import { createFeaturesService } from '../features/features.service.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
 interface Route {
@@ -26,7 +26,7 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
 export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
-  const settings = createSettingService({ db });
+  const settings = createFeaturesService({ db });
   const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
     Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
 

@@ -3,9 +3,9 @@ import { tariffServiceEndpoints } from '../../contract/tariff-services.ts';
 import { tariffEndpoints } from '../../contract/tariffs.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
-import type { TariffService } from './tariffs.service.ts';
+import type { TariffsService } from './tariffs.service.ts';
 
-export const tariffRoutes = (app: Hono<AppEnv>, tariffs: TariffService): void => {
+export const tariffsRoutes = (app: Hono<AppEnv>, tariffs: TariffsService): void => {
   // Literal paths before parametrised ones: «filters» is not an id.
   bind(app, tariffEndpoints.getTariffFilters, () => tariffs.filters());
   bind(app, tariffEndpoints.getTariffFiltersV2, () => tariffs.filtersByRegion());

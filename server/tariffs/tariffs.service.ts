@@ -11,7 +11,7 @@ type Query<Name extends 'listTariffsByRegionCode' | 'listTariffs' | 'findTariffB
   (typeof tariffEndpoints)[Name]
 >['query'];
 
-export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+export const createTariffsService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const repo = createTariffsRepo(db);
   const filters = createTariffFiltersRepo(db);
 
@@ -73,4 +73,4 @@ const found = <View>(row: TariffRow | undefined, view: (row: TariffRow) => View)
 const isOnSale = ({ isArchived, saleFrom, saleTo }: TariffRow, now: Date): boolean =>
   !isArchived && (saleFrom === null || saleFrom <= now) && (saleTo === null || saleTo > now);
 
-export type TariffService = ReturnType<typeof createTariffService>;
+export type TariffsService = ReturnType<typeof createTariffsService>;

@@ -8,7 +8,7 @@ import { loadFailureOf } from '../api/failure.ts';
 
 /** Effects of the session chart outside the API. */
 export interface AuthEnvironment {
-  /** Current time in milliseconds, used where an answer has no time of the server. */
+  /** Current time in milliseconds, used where a response has no time of the server. */
   now: () => number;
   origin: () => string;
   /** Navigates to an address outside the application. */

@@ -5,7 +5,7 @@ import type { LoadApi } from '../api/api-context.ts';
 import type { Reply } from '../api/call.ts';
 import { changeOutcomeOf } from '../api/failure.ts';
 
-/** Runs a call that changes an order and maps its answer, or its failure, to an outcome. */
+/** Runs a call that changes an order and maps its response, or its failure, to an outcome. */
 export const changeOrder = async (
   loadApi: LoadApi,
   call: (api: Api) => Promise<Reply<PortationOrder>>,

@@ -1,7 +1,7 @@
 import { fromPromise, type MachineImplementationsFrom, waitFor } from 'xstate';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
-import type { FeatureFlag } from '../../contract/settings.ts';
+import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from './actors-context.ts';
 import { useSiteSelector } from './use-site-selector.ts';

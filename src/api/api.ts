@@ -3,7 +3,7 @@ import type { Arguments, Endpoint } from '../../contract/endpoint.ts';
 import { esiaEndpoints } from '../../contract/esia.ts';
 import { numberEndpoints } from '../../contract/numbers.ts';
 import { regionEndpoints } from '../../contract/regions.ts';
-import { settingEndpoints } from '../../contract/settings.ts';
+import { featureEndpoints } from '../../contract/features.ts';
 import { call, type CallOptions, type Data, type Reply } from './call.ts';
 import { createHttpClient, type HttpHooks } from './http-client.ts';
 
@@ -63,7 +63,7 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
 
     listRegions: eager(regionEndpoints.listRegions),
     listRegionOperators: eager(regionEndpoints.listRegionOperators),
-    listFeatures: eager(settingEndpoints.listFeatures),
+    listFeatures: eager(featureEndpoints.listFeatures),
 
     getTariff: lazy(async () => (await tariffs()).getTariff),
     findTariffByName: lazy(async () => (await tariffs()).findTariffByName),

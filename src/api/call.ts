@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
+import type { Arguments, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts';
 import { z } from '../../contract/z.ts';
 import { checkParameters } from './check-parameters.ts';
@@ -24,14 +24,14 @@ export interface Reply<Content> {
   sentAt: number | null;
 }
 
-export interface FileAnswer {
+export interface FileResponse {
   data: Blob;
   /** From content-disposition; null when the header names none. */
   fileName: string | null;
 }
 
 /** The result of a call: the parsed body, a file, or null. */
-export type Data<E extends Endpoint> = E extends { answerKind: 'blob' } ? FileAnswer : Answer<E>;
+export type Data<E extends Endpoint> = E extends { responseKind: 'blob' } ? FileResponse : ResponseOf<E>;
 
 /** The arguments of any call, loosely typed. */
 interface LooseArguments {
@@ -78,7 +78,7 @@ export const call = async <const E extends Endpoint>(
       ...(options.isBackground === true ? { [ACTIVITY_HEADER]: 'background' } : {}),
       ...(options.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: options.idempotencyKey }),
     },
-    ...(endpoint.answerKind === 'blob' ? { responseType: 'blob' } : {}),
+    ...(endpoint.responseKind === 'blob' ? { responseType: 'blob' } : {}),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.isSessionCheck === undefined ? {} : { isSessionCheck: options.isSessionCheck }),
     ...(onUpload === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onUpload(progress) }),
@@ -124,14 +124,14 @@ const parseBody = (endpoint: Endpoint, status: number, body: unknown, dispositio
   if (status !== 200) {
     return { isValid: true, value: null };
   }
-  if (endpoint.answerKind === 'blob') {
+  if (endpoint.responseKind === 'blob') {
     return { isValid: true, value: { data: body, fileName: fileNameOf(disposition) } };
   }
-  if (endpoint.answer === undefined) {
+  if (endpoint.response === undefined) {
     return { isValid: true, value: null };
   }
   try {
-    const parsed = z.safeParse(endpoint.answer, JSON.parse(String(body)));
+    const parsed = z.safeParse(endpoint.response, JSON.parse(String(body)));
     return parsed.success ? { isValid: true, value: parsed.data } : { isValid: false };
   } catch {
     return { isValid: false };

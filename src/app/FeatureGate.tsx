@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { FeatureName } from '../../contract/settings.ts';
+import type { FeatureName } from '../../contract/features.ts';
 import { selectFailures } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
 import { useFeature, useLoadedFeature } from '../actors/use-feature.ts';

@@ -6,7 +6,7 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { orderStatuses } from '../../contract/orders.ts';
 import { portationEventCodes, portationStatuses } from '../../contract/portations.ts';
-import { featureNames } from '../../contract/settings.ts';
+import { featureNames } from '../../contract/features.ts';
 
 /** Words that the contract or a chart defines; user input cannot add to them. */
 const vocabulary: ReadonlySet<string> = new Set([

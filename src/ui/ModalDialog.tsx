@@ -32,7 +32,7 @@ export const ModalDialog = ({ title, children, onClose }: Props) => {
       closeOnEscape={onClose !== undefined}
       // A stray click must not discard what was typed.
       closeOnClickOutside={false}
-      // Its own button would take the focus before the first answer.
+      // Its own button would take the focus before the first button.
       withCloseButton={false}
       // Mantine locks scrolling by a style element, which the content security policy forbids: base.css does it.
       lockScroll={false}

@@ -174,12 +174,12 @@ test.each([
   expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: 200, response: body, result: null });
 });
 
-test('fails without a status when there is no answer', async () => {
+test('fails without a status when there is no response', async () => {
   answerQuota(faults.networkError);
   expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: null, response: null });
 });
 
-test('reports the domain time of every answer', async () => {
+test('reports the domain time of every response', async () => {
   answerQuota(buildQuota(), { 'x-domain-now': '2026-11-20T09:00:00.000Z' });
   expect((await api.getQuota({ body: {} })).now).toBe('2026-11-20T09:00:00.000Z');
 });

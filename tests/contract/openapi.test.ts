@@ -90,7 +90,7 @@ test('declares exactly the calls of the specification with its parameters in ord
   expect(Object.keys(specification)).toHaveLength(37);
 });
 
-test('declares the answers of the contract and a default one for each call', () => {
+test('declares the responses of the contract and a default one for each call', () => {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const statuses = Object.keys(operationOf(name as EndpointName).responses);
     const listed = statuses.filter((status) => status >= '400' && status !== 'default');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
+import { InitOrderResponse, PortationOrder } from '../../contract/orders.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { replyOf } from '../model/examples.ts';
@@ -37,7 +37,7 @@ const orderCalls = (page: Page): OrderCalls => {
     return answer.json();
   };
   return {
-    init: async (body) => InitOrderAnswer.parse(await send('POST', 'init', body)).order,
+    init: async (body) => InitOrderResponse.parse(await send('POST', 'init', body)).order,
     update: async (id, body) => PortationOrder.parse(await send('PUT', id, body)),
     submit: (id, body, idempotencyKey) => send('PUT', `${id}/submit`, body, { 'idempotency-key': idempotencyKey }),
   };

@@ -8,7 +8,7 @@ interface Fixtures {
   page: Page;
 }
 
-/** The browser logs the 401 of the session check, which is the normal answer for a visitor. */
+/** The browser logs the 401 of the session check, which is the normal response for a visitor. */
 const visitorCheck = /status of 401 .*\/api\/v1\/esia\/userinfo/;
 
 export const test = base.extend<Fixtures>({

@@ -29,7 +29,7 @@ export interface DocumentValidator {
   accepts: (schema: JsonSchema, value: unknown) => boolean;
   /** The same for a parameter, which is sent as text; an array is a repeated parameter. */
   acceptsText: (schema: JsonSchema, text: string | readonly string[]) => boolean;
-  /** Deviations of an answer from the document; empty when there are none. */
+  /** Deviations of a response from the document; empty when there are none. */
   validate: (name: EndpointName, response: Response) => Promise<string[]>;
   /** Resolves a reference to its schema. */
   resolve: (schema: JsonSchema) => JsonSchema;

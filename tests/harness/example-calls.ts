@@ -33,7 +33,7 @@ const tariffs: WireCall = { query: { ...page, RegionCode: '77', SortBy: 'price',
 
 const someTariff = async (facts: ExampleFacts) => {
   const { data } = z.parse(
-    endpoints.listTariffsByRegionCode.answer,
+    endpoints.listTariffsByRegionCode.response,
     await answerOf(facts, 'listTariffsByRegionCode', tariffs),
   );
   const [first] = data;
@@ -70,7 +70,7 @@ export const exampleCalls: Record<EndpointName, Arrange> = {
   listNews: () => ({ query: { Page: '1', PageSize: '10' } }),
   getStory: async (facts) => {
     const news = z.parse(
-      endpoints.listNews.answer,
+      endpoints.listNews.response,
       await answerOf(facts, 'listNews', { query: { Page: '1', PageSize: '1' } }),
     );
     return { params: { slug: news.data[0]?.slug ?? '' } };

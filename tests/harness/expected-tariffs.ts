@@ -105,14 +105,14 @@ export const boundsOf = (amounts: readonly (number | null)[], step: number) => {
 
 /**
  * Reads a whole list page by page.
- * @param ask returns the page that follows the given number of rows
+ * @param readPage returns the page that follows the given number of rows
  */
 export const readAllPages = async <Row>(
-  ask: (skip: number) => Promise<{ data: Row[]; totalRows: number }>,
+  readPage: (skip: number) => Promise<{ data: Row[]; totalRows: number }>,
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   for (;;) {
-    const { data, totalRows } = await ask(rows.length);
+    const { data, totalRows } = await readPage(rows.length);
     rows.push(...data);
     if (data.length === 0 || rows.length === totalRows) {
       return rows;

@@ -15,8 +15,8 @@ test('an upload keeps the name and bytes of its file', async () => {
   );
   const form = new FormData();
   form.set('File', new File(['79161234567'], 'номера.csv', { type: 'text/csv' }));
-  const answer = await axios.post<unknown>('/api/upload', form);
-  expect(answer.data).toEqual({ name: 'номера.csv', text: '79161234567' });
+  const response = await axios.post<unknown>('/api/upload', form);
+  expect(response.data).toEqual({ name: 'номера.csv', text: '79161234567' });
 });
 
 test('an unhandled request fails', async () => {

@@ -51,7 +51,7 @@ export interface HostedSite {
   open: (address: string | ((api: Api) => Promise<string>), options?: OpenOptions) => Promise<OpenedSite>;
   /** The API client of a browser without the site. */
   apiAs: (citizen?: 'vera') => Promise<Api>;
-  /** Stops every opened site and waits for pending answers; also done after each test. */
+  /** Stops every opened site and waits for pending responses; also done after each test. */
   close: () => Promise<void>;
 }
 
@@ -116,10 +116,10 @@ export const hostSite = async (): Promise<HostedSite> => {
     }
     network.use(
       ...hostApi((request) => {
-        const answer = Promise.resolve(composition.fetch(request));
-        pending.add(answer);
-        void answer.finally(() => pending.delete(answer));
-        return answer;
+        const response = Promise.resolve(composition.fetch(request));
+        pending.add(response);
+        void response.finally(() => pending.delete(response));
+        return response;
       }, cookies),
     );
   };
@@ -138,7 +138,7 @@ export const hostSite = async (): Promise<HostedSite> => {
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
     const disconnect = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {
-      // First, so that a pending answer reaches no stopped actor.
+      // First, so that a pending response reaches no stopped actor.
       unmount();
       disconnect();
       auth.stop();
@@ -153,7 +153,7 @@ export const hostSite = async (): Promise<HostedSite> => {
     }
     while (pending.size > 0) {
       await Promise.allSettled(pending);
-      // An answer may cause another request.
+      // A response may cause another request.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

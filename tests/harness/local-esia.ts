@@ -24,7 +24,7 @@ export interface LocalEsia {
   signed: string[];
   /** Method and path of every request, in order. */
   requests: string[];
-  /** Sets the answer of token requests; null restores the default. */
+  /** Sets the response of token requests; null restores the default. */
   answerTokens: (answer: { status: number; body: object } | null) => void;
   /** Sets claims that override those of the next tokens. */
   claim: (claims: Record<string, unknown>) => void;
@@ -38,7 +38,7 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
   const faults: string[] = [];
   const signed: string[] = [];
   const requests: string[] = [];
-  let tokenAnswer: { status: number; body: object } | null = null;
+  let tokenResponse: { status: number; body: object } | null = null;
   let claims: Record<string, unknown> = {};
 
   const expectThat = (isRight: boolean, fault: string): void => {
@@ -134,8 +134,8 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
       `token: redirect_uri ${sent.get('redirect_uri') ?? ''}`,
     );
     expectThat(sent.get('token_type') === 'Bearer', `token: token_type ${sent.get('token_type') ?? ''}`);
-    if (tokenAnswer !== null) {
-      return Response.json(tokenAnswer.body, { status: tokenAnswer.status });
+    if (tokenResponse !== null) {
+      return Response.json(tokenResponse.body, { status: tokenResponse.status });
     }
     return context.json({
       access_token: isRefresh ? 'access-2' : 'access-1',
@@ -209,8 +209,8 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     faults,
     signed,
     requests,
-    answerTokens: (answer) => {
-      tokenAnswer = answer;
+    answerTokens: (response) => {
+      tokenResponse = response;
     },
     claim: (next) => {
       claims = next;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
+import { InitOrderResponse, PortationOrder } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
 import { buildApplication, buildConsents } from '../../mocks/builders/orders.ts';
 import type { TestApi } from './api.ts';
@@ -13,15 +13,15 @@ export const initOrder = async (
   msisdn: string,
   recipientOperatorId = 'mts',
 ): Promise<PortationOrder> => {
-  const { body } = await citizen.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId });
-  return InitOrderAnswer.parse(body).order;
+  const { body } = await citizen.request('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId });
+  return InitOrderResponse.parse(body).order;
 };
 
 export const readOrder = async (citizen: Visitor, id: string): Promise<PortationOrder> =>
-  PortationOrder.parse((await citizen.ask('GET', path(id))).body);
+  PortationOrder.parse((await citizen.request('GET', path(id))).body);
 
 export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
-  PortationOrder.parse((await citizen.ask('PUT', path(order.id), { version: order.version, tariffId })).body);
+  PortationOrder.parse((await citizen.request('PUT', path(order.id), { version: order.version, tariffId })).body);
 
 /** The submission that step 3 sends. */
 export const submission = (order: PortationOrder) => ({
@@ -31,7 +31,7 @@ export const submission = (order: PortationOrder) => ({
 });
 
 export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, body: unknown = submission(order)) =>
-  citizen.ask('PUT', `${path(order.id)}/submit`, body, { 'idempotency-key': key });
+  citizen.request('PUT', `${path(order.id)}/submit`, body, { 'idempotency-key': key });
 
 /** A submitted order for a number. */
 export const submitted = async (citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
@@ -62,7 +62,7 @@ export const untilOrder = async (
 export const readPortation = async (citizen: Visitor, order: PortationOrder): Promise<PortationDetail> =>
   PortationDetail.parse(
     (
-      await citizen.ask(
+      await citizen.request(
         'GET',
         `/api/v1/account/portationinfo?Msisdn=${order.numberInfo.msisdn}&PortationId=${order.portationId ?? ''}`,
       )

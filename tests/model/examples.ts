@@ -30,11 +30,13 @@ export type OutcomeTable<Outcome extends Tagged> = {
 
 /** The server answered that it is out of service. */
 export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
-/** There was no answer, as on a broken connection or a bug in the call. */
+/** There was no response, as on a broken connection or a bug in the call. */
 export const noAnswer = { tag: 'unreachable', status: null, code: null, traceId: null } as const;
 export const sessionExpired = { tag: 'sessionExpired' } as const;
 export const missing = { tag: 'missing' } as const;
 export const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;
+/** A refusal after which the same request can succeed. */
+export const limited = refused({ status: 429, code: 'TOO_MANY_REQUESTS' });
 
 /** The outcomes of every call, and of every call about one record, besides its results and refusals. */
 export const callFailures = {
@@ -49,7 +51,7 @@ export const examplesOf = (table: OutcomeTable<Tagged>) => Object.values(table).
 /** A short name for test titles. */
 export const describeOutcome = ({ problem, tag }: Tagged): string => problem?.code ?? tag;
 
-/** The HTTP answer that causes an outcome; null for outcomes with data. */
+/** The HTTP response that causes an outcome; null for outcomes with data. */
 export const replyOf = ({ problem, tag }: Tagged): Reply | null => {
   switch (tag) {
     case 'missing':

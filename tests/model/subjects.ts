@@ -22,13 +22,10 @@ const workEvents = (actorId: string, outputs: readonly unknown[]): AnyEventObjec
   { type: `xstate.error.actor.${actorId}`, error: new Error('a bug'), actorId },
 ];
 
-/** All events of a chart. */
-/** An event that only the charts raise themselves, and a refusal after which the same order can be removed. */
-const removalEvents: AnyEventObject[] = [
-  { type: 'poll.requested' },
-  { type: 'xstate.done.actor.deleteOrder', output: orderRemoval.limited, actorId: 'deleteOrder' },
-];
+/** An event that only the charts raise themselves. */
+const pollRequested: AnyEventObject = { type: 'poll.requested' };
 
+/** All events of a chart. */
 const eventsOf = ({ eventExamples, outcomes }: Fixtures): AnyEventObject[] => [
   ...Object.values(eventExamples).flat(),
   ...Object.entries(outcomes).flatMap(([actorId, table]) =>
@@ -71,7 +68,7 @@ export const subjects = {
   },
   portationFlow: {
     input: { draft: null },
-    events: [...eventsOf(portationFlow), ...removalEvents],
+    events: [...eventsOf(portationFlow), pollRequested],
     fingerprint: fingerprintOf(machines.portationFlow, (snapshot) => {
       const { context } = snapshot;
       return JSON.stringify([
@@ -99,7 +96,7 @@ export const subjects = {
   portationStatus: { events: Object.values(portationEvents), fingerprint: () => '' },
   portationWatch: {
     input: watchInput,
-    events: [...eventsOf(portationWatch), ...removalEvents],
+    events: [...eventsOf(portationWatch), pollRequested],
     fingerprint: fingerprintOf(
       machines.portationWatch,
       ({ context }) => `${context.portation === null} ${context.isHidden}`,

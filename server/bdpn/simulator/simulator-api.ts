@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from '../../../contract/z.ts';
 import { ApplicationSchema } from '../messages.ts';
-import { type BdpnSimulator, LostAnswerError } from './simulator.ts';
+import { type BdpnSimulator, LostResponseError } from './simulator.ts';
 
 const Ids = z.object({ ids: z.array(z.uuid()).check(z.maxLength(500)) });
 const count = z.int().check(z.minimum(0), z.maximum(100));
@@ -32,7 +32,7 @@ export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hon
     try {
       await simulator.register(parsed.data);
     } catch (error) {
-      if (error instanceof LostAnswerError) {
+      if (error instanceof LostResponseError) {
         return context.json({ error: 'lost' }, 504);
       }
       throw error;

@@ -9,9 +9,9 @@ import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { withdrawUntil } from '../../../domain/windows.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 
-/** Simulates an answer lost on the network after the work was done. */
-export class LostAnswerError extends Error {
-  override readonly name = 'LostAnswerError';
+/** Simulates a response lost on the network after the work was done. */
+export class LostResponseError extends Error {
+  override readonly name = 'LostResponseError';
 }
 
 /** A registration number: 16 digits, the first of them 1. */
@@ -68,7 +68,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 
   return {
-    /** Accepts an order; a repeated one changes nothing. @throws LostAnswerError after the work is done */
+    /** Accepts an order; a repeated one changes nothing. @throws LostResponseError after the work is done */
     register: async (application: BdpnApplication): Promise<void> => {
       const now = await domainClock.now();
       const faults = await readFaults();
@@ -130,7 +130,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         .returning('requestId')
         .executeTakeFirst();
       if (lost !== undefined) {
-        throw new LostAnswerError('The answer was lost');
+        throw new LostResponseError('The answer was lost');
       }
     },
 

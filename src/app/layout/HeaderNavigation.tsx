@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import type { FeatureName } from '../../../contract/settings.ts';
+import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useLoadedFeature } from '../../actors/use-feature.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';

@@ -1,4 +1,4 @@
-import type { FeatureName } from '../../../contract/settings.ts';
+import type { FeatureName } from '../../../contract/features.ts';
 import { paths } from '../../lib/paths.ts';
 
 export type NavigationItem = { href: string; label: string; feature?: FeatureName };

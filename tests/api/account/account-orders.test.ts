@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const list = async (citizen = vera, number = msisdn): Promise<OrderSummary[]> => {
-  const { body } = await citizen.ask(
+  const { body } = await citizen.request(
     'GET',
     `/api/v1/account/orders?Msisdn=${number}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
   );
@@ -24,7 +24,7 @@ const list = async (citizen = vera, number = msisdn): Promise<OrderSummary[]> =>
 
 test('returns the portation status and the withdrawal deadline with a registered order', async () => {
   const draft = await initOrder(vera, msisdn);
-  await vera.ask('DELETE', `/api/v1/order/portation/${draft.id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${draft.id}`);
   const { id, portationId } = await registered(api, vera, msisdn);
 
   const [sent, deleted, ...others] = await list();
@@ -49,7 +49,7 @@ test('returns the portation status and the withdrawal deadline with a registered
     deletedReason: 'deleted',
   });
 
-  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${id}`);
   const [cancelled] = await list();
   expect(cancelled?.cancelRequestedAt).not.toBeNull();
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
@@ -81,13 +81,13 @@ test('shows the rejection of a returned draft until it is submitted again or del
   await api.domainClock.advance(10_000);
   await untilOrder(vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Initialized', rejectionCode: 'SELF_BAN' }]);
-  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${id}`);
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: null }]);
 });
 
 test("lists the numbers from ESIA and from the citizen's own orders without duplicates", async () => {
   await initOrder(vera, '79000000001');
-  const { body } = await vera.ask('GET', '/api/v1/account/info');
+  const { body } = await vera.request('GET', '/api/v1/account/info');
   expect(AccountInfo.parse(body)).toEqual({
     msisdns: ['79000000001', '79000000002', '79000000166', msisdn],
     userName: 'Тестова Вера Примеровна',

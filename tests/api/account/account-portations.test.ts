@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 const list = async (browser: Visitor, query: string) =>
-  browser.ask('GET', `/api/v1/account/portations?Msisdn=${msisdn}&${query}&SortBy=transfered`);
+  browser.request('GET', `/api/v1/account/portations?Msisdn=${msisdn}&${query}&SortBy=transfered`);
 
 test('lists active portations of a number first, then completed ones, latest first', async () => {
   const withdrawn = await registered(api, vera, msisdn);
   const [begun] = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body).portations.data;
   expect(begun?.next?.code).toBe('DONOR_NOTIFIED');
   expect(Date.parse(begun?.next?.at ?? '')).toBeGreaterThan(Date.parse(begun?.startedAt ?? ''));
-  await vera.ask('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
   await untilOrder(vera, withdrawn.id, ({ status }) => status === 'Deleted');
   const completed = await registered(api, vera, msisdn);
   await api.domainClock.advance(10 * DAY);
@@ -55,6 +55,6 @@ test('returns an empty page with the total beyond the last page', async () => {
 
 test('returns 404 for a number of another citizen', async () => {
   const ivan = await api.signIn('ivan');
-  const answer = await list(ivan, 'Skip=0&Take=10&SortDesc=true');
-  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+  const response = await list(ivan, 'Skip=0&Take=10&SortDesc=true');
+  expect([response.status, Problem.parse(response.body).title]).toEqual([404, 'Запись не найдена']);
 });

@@ -104,7 +104,7 @@ test('…81: waits for a slow БДПН', async () => {
   expect((await untilOrder(vera, id, ({ status }) => status === 'Done')).npId).toMatch(/^\d{16}$/);
 });
 
-test('…82: returns the order to draft after a day without an answer', async () => {
+test('…82: returns the order to draft after a day without a response', async () => {
   const { id } = await submitted(vera, at('82'));
   await api.domainClock.advance(DAY + MINUTE);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
@@ -113,7 +113,7 @@ test('…82: returns the order to draft after a day without an answer', async ()
 
 test('…87: continues the portation when БДПН refuses the withdrawal', async () => {
   const order = await registeredOf('87');
-  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   await untilPortation(
     vera,
     order,
@@ -127,21 +127,21 @@ test('…87: continues the portation when БДПН refuses the withdrawal', asyn
 test('…88: reports to the citizen that registration came before the cancellation', async () => {
   const { id } = await submitted(vera, at('88'));
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${id}`);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Done');
   expect(order.cancelMissed).toBe(true);
 });
 
 test('deletes an order cancelled before registration', async () => {
   const { id } = await submitted(vera, '79000009001');
-  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${id}`);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   expect(order.deletedReason).toBe('cancelled');
 });
 
 test('withdraws a registered order until a day before the window', async () => {
   const early = await registeredOf('01');
-  await vera.ask('DELETE', `/api/v1/order/portation/${early.id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${early.id}`);
   expect((await untilOrder(vera, early.id, ({ status }) => status === 'Deleted')).deletedReason).toBe('withdrawn');
   const withdrawn = await readPortation(vera, early);
   expect([withdrawn.status, withdrawn.refusal?.code]).toEqual(['Cancelled', 'SUBSCRIBER_WITHDREW']);
@@ -153,13 +153,13 @@ test('withdraws a registered order until a day before the window', async () => {
   const { now } = await api.domainClock.read();
   await api.domainClock.advance(Date.parse(portationAt ?? '') - now.getTime() - DAY / 2);
   await untilPortation(vera, late, ({ status }) => status === 'Ready');
-  const answer = await vera.ask('DELETE', `/api/v1/order/portation/${late.id}`);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ code: 'TOO_LATE' });
+  const response = await vera.request('DELETE', `/api/v1/order/portation/${late.id}`);
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ code: 'TOO_LATE' });
 });
 
 test('deletes a draft untouched for a week with all its data', async () => {
-  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
+  const { body } = await vera.request('POST', '/api/v1/order/portation/init', {
     msisdn: '79000009002',
     recipientOperatorId: 'mts',
   });

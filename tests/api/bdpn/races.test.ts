@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { AccountOrders } from '../../../contract/account.ts';
 import { NumberInfo } from '../../../contract/numbers.ts';
-import { InitOrderAnswer } from '../../../contract/orders.ts';
+import { InitOrderResponse } from '../../../contract/orders.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
@@ -24,7 +24,7 @@ test('resolves a ported number to its recipient and refuses to port it again at 
   const order = await registered(api, vera, '79000014001');
   await api.domainClock.advance(10 * DAY);
   await untilPortation(vera, order, ({ status }) => status === 'Completed');
-  const { body } = await vera.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000014001' });
+  const { body } = await vera.request('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000014001' });
   const info = NumberInfo.parse(body);
   expect(info.operatorId).toBe('mts');
   expect(info.lastPortation).not.toBeNull();
@@ -33,17 +33,17 @@ test('resolves a ported number to its recipient and refuses to port it again at 
 
 test('returns the existing order when one is already in progress for the number', async () => {
   const { id } = await submitted(vera, '79000014002');
-  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
+  const { body } = await vera.request('POST', '/api/v1/order/portation/init', {
     msisdn: '+7 900 001-40-02',
     recipientOperatorId: 'beeline',
   });
-  const { order, resumed } = InitOrderAnswer.parse(body);
+  const { order, resumed } = InitOrderResponse.parse(body);
   expect([order.id, resumed]).toEqual([id, true]);
 });
 
 test('withdraws no more after БДПН has refused to', async () => {
   const order = await registered(api, vera, '79000000087');
-  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   const { withdrawUntil } = await untilPortation(
     vera,
     order,
@@ -52,14 +52,14 @@ test('withdraws no more after БДПН has refused to', async () => {
   );
   expect(withdrawUntil).toBeNull();
   await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
-  const { body } = await vera.ask(
+  const { body } = await vera.request(
     'GET',
     `/api/v1/account/orders?Msisdn=${order.numberInfo.msisdn}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
   );
   expect(AccountOrders.parse(body).orders.data[0]?.withdrawUntil).toBeNull();
-  const answer = await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ code: 'WITHDRAW_REFUSED' });
+  const response = await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ code: 'WITHDRAW_REFUSED' });
 });
 
 test('rejects a number that is being ported under another order', async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { featureNames } from '../../../contract/settings.ts';
+import { featureNames } from '../../../contract/features.ts';
 import { z } from '../../../contract/z.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
 let api: TestApi;
 const collator = new Intl.Collator('ru');
-const list = (query: string) => api.visitor().ask('GET', `/api/v1/operator/list?${query}`);
-const operators = async (query: string) => z.parse(endpoints.listOperators.answer, (await list(query)).body);
+const list = (query: string) => api.visitor().request('GET', `/api/v1/operator/list?${query}`);
+const operators = async (query: string) => z.parse(endpoints.listOperators.response, (await list(query)).body);
 
 beforeAll(async () => {
   api = await startApi();
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 
 test('lists 81 regions in Russian order, each with a unique slug and a known time zone', async () => {
-  const { body } = await api.visitor().ask('GET', '/api/v1/region/list');
-  const regions = z.parse(endpoints.listRegions.answer, body);
+  const { body } = await api.visitor().request('GET', '/api/v1/region/list');
+  const regions = z.parse(endpoints.listRegions.response, body);
   expect(regions).toHaveLength(81);
   expect(new Set(regions.map(({ slug }) => slug)).size).toBe(81);
   expect(regions.map(({ name }) => name)).toEqual(regions.map(({ name }) => name).toSorted(collator.compare));
@@ -57,7 +57,7 @@ test('lists 81 regions in Russian order, each with a unique slug and a known tim
 
 test('lists every feature, including disabled ones', async () => {
   const features = async () =>
-    z.parse(endpoints.listFeatures.answer, (await api.visitor().ask('GET', '/api/v1/setting/feature/list')).body);
+    z.parse(endpoints.listFeatures.response, (await api.visitor().request('GET', '/api/v1/setting/feature/list')).body);
   expect((await features()).map(({ feature }) => feature)).toEqual([...featureNames].toSorted());
   expect((await features()).every(({ isEnabled }) => isEnabled)).toBe(true);
   await api.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();

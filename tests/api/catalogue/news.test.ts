@@ -6,10 +6,10 @@ import { demoNews } from '../../../server/imports/demo/news.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
 let api: TestApi;
-const ask = (path: string) => api.visitor().ask('GET', path);
+const get = (path: string) => api.visitor().request('GET', path);
 const page = async (number: number, size: number) =>
-  newsEndpoints.listNews.answer.parse((await ask(`/api/v1/news?Page=${number}&PageSize=${size}`)).body);
-const story = async (slug: string) => newsEndpoints.getStory.answer.parse((await ask(`/api/v1/news/${slug}`)).body);
+  newsEndpoints.listNews.response.parse((await get(`/api/v1/news?Page=${number}&PageSize=${size}`)).body);
+const story = async (slug: string) => newsEndpoints.getStory.response.parse((await get(`/api/v1/news/${slug}`)).body);
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('excludes future stories from the list, from lookup and from neighbours', a
     .execute();
   expect((await page(1, 100)).totalRows).toBe(demoNews.length);
   expect(slugs((await page(1, 100)).data)).not.toContain('zavtra');
-  expect((await ask('/api/v1/news/zavtra')).status).toBe(404);
+  expect((await get('/api/v1/news/zavtra')).status).toBe(404);
   expect((await story(newest?.slug ?? '')).newer).toBeNull();
   await api.db.deleteFrom('news').where('slug', '=', 'zavtra').execute();
 });
@@ -102,11 +102,11 @@ test.each([
   ['Page=1', 'PageSize'],
   ['Page=&PageSize=10', 'Page'],
 ])('news: refuses %s and names %s', async (query, field) => {
-  const { status, body } = await ask(`/api/v1/news?${query}`);
+  const { status, body } = await get(`/api/v1/news?${query}`);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
 test('returns 404 for an unknown story', async () => {
-  const { status, body } = await ask('/api/v1/news/net-takoy');
+  const { status, body } = await get('/api/v1/news/net-takoy');
   expect([status, Problem.parse(body).title]).toEqual([404, 'Запись не найдена']);
 });

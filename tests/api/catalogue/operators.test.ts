@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 
 const tiles = async (query = ''): Promise<OperatorTile[]> =>
-  operatorEndpoints.listOperatorTiles.answer.parse(
-    (await visitor.ask('GET', `/api/v1.1/operator/tile/list${query}`)).body,
+  operatorEndpoints.listOperatorTiles.response.parse(
+    (await visitor.request('GET', `/api/v1.1/operator/tile/list${query}`)).body,
   );
 const tilesV2 = async (query = ''): Promise<OperatorTileV2[]> =>
-  operatorEndpoints.listOperatorTilesV2.answer.parse(
-    (await visitor.ask('GET', `/api/v1.2/operator/tile/list${query}`)).body,
+  operatorEndpoints.listOperatorTilesV2.response.parse(
+    (await visitor.request('GET', `/api/v1.2/operator/tile/list${query}`)).body,
   );
 const names = (list: readonly { operatorName: string }[]) => list.map(({ operatorName }) => operatorName);
 
@@ -76,8 +76,8 @@ test('includes the host network, regions and price range in the tile of a virtua
 });
 
 test('returns a full operator by slug', async () => {
-  const { body } = await visitor.ask('GET', '/api/v1/operator/motiv');
-  const motiv = operatorEndpoints.getOperator.answer.parse(body);
+  const { body } = await visitor.request('GET', '/api/v1/operator/motiv');
+  const motiv = operatorEndpoints.getOperator.response.parse(body);
   expect(motiv).toMatchObject({
     operatorName: 'Мотив',
     isVirtual: false,
@@ -89,13 +89,13 @@ test('returns a full operator by slug', async () => {
 });
 
 test.each(['/api/v1/operator/unknown', '/api/v1/operator/tile/unknown'])('returns 404 for %s', async (address) => {
-  const answer = await visitor.ask('GET', address);
-  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+  const response = await visitor.request('GET', address);
+  expect([response.status, Problem.parse(response.body).title]).toEqual([404, 'Запись не найдена']);
 });
 
 test('returns one tile by operator id', async () => {
-  const { body } = await visitor.ask('GET', '/api/v1/operator/tile/t2');
-  expect(operatorEndpoints.getOperatorTile.answer.parse(body)).toEqual({
+  const { body } = await visitor.request('GET', '/api/v1/operator/tile/t2');
+  expect(operatorEndpoints.getOperatorTile.response.parse(body)).toEqual({
     operatorId: 't2',
     operatorName: 'Т2',
     operatorLogo: '/logos/t2.svg',
@@ -106,8 +106,8 @@ test('returns one tile by operator id', async () => {
 
 test('pages of the list neither overlap nor omit operators', async () => {
   const page = async (skip: number, desc: boolean) =>
-    operatorEndpoints.listOperators.answer.parse(
-      (await visitor.ask('GET', `/api/v1/operator/list?Skip=${skip}&Take=5&SortBy=name&SortDesc=${desc}`)).body,
+    operatorEndpoints.listOperators.response.parse(
+      (await visitor.request('GET', `/api/v1/operator/list?Skip=${skip}&Take=5&SortBy=name&SortDesc=${desc}`)).body,
     );
   const first = await page(0, false);
   const all = [first, await page(5, false), await page(10, false), await page(15, false)].flatMap(({ data }) =>
@@ -119,8 +119,8 @@ test('pages of the list neither overlap nor omit operators', async () => {
 });
 
 test('lists operators of each region by slug', async () => {
-  const { body } = await visitor.ask('GET', '/api/v1/region/operators');
-  const regions = regionEndpoints.listRegionOperators.answer.parse(body);
+  const { body } = await visitor.request('GET', '/api/v1/region/operators');
+  const regions = regionEndpoints.listRegionOperators.response.parse(body);
   expect(regions).toHaveLength(81);
   const crimea = regions.find(({ regionCode }) => regionCode === '84');
   expect(names(crimea?.operators ?? [])).toContain('Волна мобайл');

@@ -37,9 +37,9 @@ const readCatalogue = async (): Promise<Map<string, string>> => {
   const answers = new Map<string, string>();
   for (const [call, address] of catalogueCalls) {
     expect(address).toContain(endpoints[call].path);
-    const answer = await fetch(`${api.origin}/api${address}`);
-    expect([call, answer.status]).toEqual([call, 200]);
-    answers.set(call, await answer.text());
+    const response = await fetch(`${api.origin}/api${address}`);
+    expect([call, response.status]).toEqual([call, 200]);
+    answers.set(call, await response.text());
   }
   for (const file of files) {
     answers.set(file, await (await fetch(api.origin + file)).text());
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 test('a lookup returns its id, name and tile', async () => {
-  const info = NumberInfo.parse((await api.visitor().ask('POST', '/api/v1.1/msisdn/info/single', { msisdn })).body);
+  const info = NumberInfo.parse((await api.visitor().request('POST', '/api/v1.1/msisdn/info/single', { msisdn })).body);
   expect(info).toMatchObject({
     operatorId: id,
     operatorName: name,
@@ -74,7 +74,7 @@ test('a lookup returns its id, name and tile', async () => {
     regionCode: '25',
     obstacles: [],
   });
-  const tile = OperatorTile.parse((await api.visitor().ask('GET', `/api/v1/operator/tile/${id}`)).body);
+  const tile = OperatorTile.parse((await api.visitor().request('GET', `/api/v1/operator/tile/${id}`)).body);
   expect(tile).toMatchObject({ operatorId: id, operatorName: name });
 });
 
@@ -83,16 +83,16 @@ test('is absent from every list, filter, figure and page of the catalogue', asyn
   for (const address of [`/api/v1/operator/${id}`, `/operator/${id}`]) {
     expect([address, (await fetch(api.origin + address)).status]).toEqual([address, 404]);
   }
-  const found = await vera.ask('GET', `/api/v1.1/operator/tile/list?query=${encodeURIComponent('Заречье')}`);
+  const found = await vera.request('GET', `/api/v1.1/operator/tile/list?query=${encodeURIComponent('Заречье')}`);
   expect(found.body).toEqual([]);
 });
 
 test('cannot be chosen as a recipient', async () => {
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
+  const response = await vera.request('POST', '/api/v1/order/portation/init', {
     msisdn: '79000000001',
     recipientOperatorId: id,
   });
-  expect([answer.status, Problem.parse(answer.body).errors.map(({ field }) => field)]).toEqual([
+  expect([response.status, Problem.parse(response.body).errors.map(({ field }) => field)]).toEqual([
     400,
     ['recipientOperatorId'],
   ]);

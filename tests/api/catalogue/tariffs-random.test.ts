@@ -185,7 +185,7 @@ test(
 
 test('returns filters for an empty catalogue', async () => {
   await fill([]);
-  const { createTariffService } = await import('../../../server/tariffs/tariffs.service.ts');
-  const filters = await createTariffService({ db, clock: { now: () => now } }).filters();
+  const { createTariffsService } = await import('../../../server/tariffs/tariffs.service.ts');
+  const filters = await createTariffsService({ db, clock: { now: () => now } }).filters();
   expect(TariffFilters.parse(filters).operators).toEqual([]);
 });

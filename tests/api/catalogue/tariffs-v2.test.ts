@@ -19,9 +19,9 @@ import {
 let api: TestApi;
 let stored: StoredTariff[];
 
-const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
+const get = (path: string) => api.visitor().request('GET', `/api${path}`);
 const list = async (query: string) =>
-  z.parse(endpoints.listTariffs.answer, (await get(`/v2/tariff/list?RegionSlug=moskva&${query}`)).body);
+  z.parse(endpoints.listTariffs.response, (await get(`/v2/tariff/list?RegionSlug=moskva&${query}`)).body);
 const listAll = (query: string): Promise<TariffV2[]> => readAllPages((skip) => list(`Skip=${skip}&Take=100&${query}`));
 
 beforeAll(async () => {
@@ -135,8 +135,8 @@ test.each(tariffSortKeysV2.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `So
 
 test('both API versions describe a tariff alike; version 2 groups the fields of its kind', async () => {
   for (const id of ['mts-svobodnyy-25', 'beeline-po-minutam-77', 'mts-proshlyy-25']) {
-    const first = z.parse(endpoints.getTariff.answer, (await get(`/v1.1/tariff/${id}`)).body);
-    const second = z.parse(endpoints.getTariffV2.answer, (await get(`/v2/tariff/${id}`)).body);
+    const first = z.parse(endpoints.getTariff.response, (await get(`/v1.1/tariff/${id}`)).body);
+    const second = z.parse(endpoints.getTariffV2.response, (await get(`/v2/tariff/${id}`)).body);
     const { package: parts, nonPackage: rates, ...common } = second;
     expect(first).toMatchObject({ ...common, ...parts, ...rates });
     expect([parts === null, rates === null]).toEqual([first.queryType !== 'Package', first.queryType !== 'NonPackage']);
@@ -152,14 +152,14 @@ test('returns an empty list for an unknown region', async () => {
   const { body } = await get(
     '/v2/tariff/list?QueryType=Package&RegionSlug=atlantida&Skip=0&Take=10&SortBy=price&SortDesc=false',
   );
-  expect(z.parse(endpoints.listTariffs.answer, body)).toEqual({ data: [], offset: 0, pageSize: 10, totalRows: 0 });
+  expect(z.parse(endpoints.listTariffs.response, body)).toEqual({ data: [], offset: 0, pageSize: 10, totalRows: 0 });
 });
 
 test('returns filter bounds that match the lists of every region and kind', async () => {
-  const answer = z.parse(endpoints.getTariffFiltersV2.answer, (await get('/v2/tariff/filters')).body);
+  const response = z.parse(endpoints.getTariffFiltersV2.response, (await get('/v2/tariff/filters')).body);
   const sold = stored.filter((tariff) => isOnSale(tariff));
   const regions = await api.db.selectFrom('regions').select(['code', 'slug']).execute();
-  expect(answer.regions).toHaveLength(81);
+  expect(response.regions).toHaveLength(81);
   for (const { code, slug } of regions) {
     const own = (kind: string) =>
       sold.filter(({ queryType, regionCodes }) => queryType === kind && regionCodes.includes(code));
@@ -168,7 +168,7 @@ test('returns filter bounds that match the lists of every region and kind', asyn
       Object.fromEntries(
         [...Map.groupBy(tariffs, ({ operatorId }) => operatorId)].map(([id, some]) => [id, some.length]),
       );
-    expect(answer.regions.find(({ regionCode }) => regionCode === code)).toEqual({
+    expect(response.regions.find(({ regionCode }) => regionCode === code)).toEqual({
       regionCode: code,
       regionSlug: slug,
       package: {
@@ -197,7 +197,7 @@ test('returns filter bounds that match the lists of every region and kind', asyn
       },
     });
   }
-  expect(answer.operators.map(({ operatorId }) => operatorId).toSorted()).toEqual(
+  expect(response.operators.map(({ operatorId }) => operatorId).toSorted()).toEqual(
     [...new Set(sold.map(({ operatorId }) => operatorId))].toSorted(),
   );
 });
@@ -207,7 +207,7 @@ test('returns zero-width filter bounds for a region without tariffs', async () =
     .insertInto('regions')
     .values({ code: '98', slug: 'pustosh', name: 'Пустошь', timeZone: 'Europe/Moscow' })
     .execute();
-  const { regions } = z.parse(endpoints.getTariffFiltersV2.answer, (await get('/v2/tariff/filters')).body);
+  const { regions } = z.parse(endpoints.getTariffFiltersV2.response, (await get('/v2/tariff/filters')).body);
   const nothing = { min: 0, max: 0 };
   expect(regions.find(({ regionCode }) => regionCode === '98')).toMatchObject({
     package: { totalRows: 0, minutes: nothing, traffic: nothing, operators: {} },

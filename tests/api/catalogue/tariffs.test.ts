@@ -22,12 +22,13 @@ let api: TestApi;
 let stored: StoredTariff[];
 /** Tariffs on sale in the region. */
 let all: StoredTariff[];
-const List = endpoints.listTariffsByRegionCode.answer;
+const List = endpoints.listTariffsByRegionCode.response;
 const cheapest = 'RegionCode=25&SortBy=price&SortDesc=false';
 
-const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
-const ask = async (query: string) => List.parse((await get(`/v1.4/tariff/list?${query}`)).body);
-const askAll = (query: string): Promise<Tariff[]> => readAllPages((skip) => ask(`Skip=${skip}&Take=100&${query}`));
+const get = (path: string) => api.visitor().request('GET', `/api${path}`);
+const listTariffs = async (query: string) => List.parse((await get(`/v1.4/tariff/list?${query}`)).body);
+const listAllTariffs = (query: string): Promise<Tariff[]> =>
+  readAllPages((skip) => listTariffs(`Skip=${skip}&Take=100&${query}`));
 const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
 
 /** Tariffs that differ in one property each, so that every tie-breaking rule of «the best» is exercised. */
@@ -149,7 +150,7 @@ const cases = [...filters, ...together].flatMap(([query, matches], index) =>
 test.each(cases)(
   '«$query» by $key, descending $isDescending, best only $isBest: matches the reference implementation',
   async (one) => {
-    const data = await askAll(
+    const data = await listAllTariffs(
       `RegionCode=25&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
     );
     const found = all.filter(one.matches);
@@ -159,7 +160,7 @@ test.each(cases)(
 );
 
 test('breaks a price tie within an operator by traffic, minutes, messages, then name', async () => {
-  const data = await askAll(`${cheapest}&BestByOperator=true`);
+  const data = await listAllTariffs(`${cheapest}&BestByOperator=true`);
   expect(ids(data)).toEqual(
     expect.arrayContaining(['test-traffic-more', 'test-minutes-more', 'test-sms-more', 'test-name-first']),
   );
@@ -169,7 +170,7 @@ test('breaks a price tie within an operator by traffic, minutes, messages, then 
 test.each([false, true])(
   'lists pay-per-use tariffs after packages when sorted by price, descending %s',
   async (isDescending) => {
-    const data = await askAll(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
+    const data = await listAllTariffs(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
     const kinds = data.map(({ queryType }) => queryType);
     expect(kinds).toContain('NonPackage');
     expect(kinds).toEqual(kinds.toSorted().toReversed());
@@ -177,17 +178,17 @@ test.each([false, true])(
 );
 
 test('never selects a tariff without a monthly fee as the best of an operator that has a package', async () => {
-  const data = await askAll(`${cheapest}&BestByOperator=true`);
+  const data = await listAllTariffs(`${cheapest}&BestByOperator=true`);
   expect(data.filter(({ queryType }) => queryType === 'NonPackage')).toEqual([]);
 });
 
 test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `SortBy=${key}&SortDesc=true`]))(
   'pages by %s form the whole list',
   async (order) => {
-    const whole = await askAll(`RegionCode=25&${order}`);
+    const whole = await listAllTariffs(`RegionCode=25&${order}`);
     const pages: Tariff[] = [];
     for (let skip = 0; skip < all.length; skip += 17) {
-      const page = await ask(`RegionCode=25&Skip=${skip}&Take=17&${order}`);
+      const page = await listTariffs(`RegionCode=25&Skip=${skip}&Take=17&${order}`);
       expect(page).toMatchObject({ offset: skip, pageSize: 17, totalRows: all.length });
       pages.push(...page.data);
     }
@@ -198,8 +199,8 @@ test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `Sort
 test.each(['', '&BestByOperator=true'])(
   'returns an empty page with the total beyond the last page («%s»)',
   async (more) => {
-    const { totalRows } = await ask(`${cheapest}&Skip=0&Take=1${more}`);
-    expect(await ask(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
+    const { totalRows } = await listTariffs(`${cheapest}&Skip=0&Take=1${more}`);
+    expect(await listTariffs(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
       data: [],
       offset: 1000,
       pageSize: 10,
@@ -209,7 +210,7 @@ test.each(['', '&BestByOperator=true'])(
 );
 
 test('sorts «ё» next to «е» in both cases', async () => {
-  const data = await askAll('RegionCode=25&SortBy=name&SortDesc=false');
+  const data = await listAllTariffs('RegionCode=25&SortBy=name&SortDesc=false');
   const names = [...new Set(data.map(({ name }) => name))];
   expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
   const place = (name: string) => names.indexOf(name);
@@ -218,7 +219,7 @@ test('sorts «ё» next to «е» in both cases', async () => {
 });
 
 test('returns an empty list for an unknown region', async () => {
-  expect(await ask('RegionCode=99&Skip=0&Take=10&SortBy=price&SortDesc=false')).toEqual({
+  expect(await listTariffs('RegionCode=99&Skip=0&Take=10&SortBy=price&SortDesc=false')).toEqual({
     data: [],
     offset: 0,
     pageSize: 10,
@@ -227,14 +228,14 @@ test('returns an empty list for an unknown region', async () => {
 });
 
 test('lists nothing in a region for operators that do not sell there', async () => {
-  const data = await askAll('RegionCode=16&SortBy=price&SortDesc=false');
+  const data = await listAllTariffs('RegionCode=16&SortBy=price&SortDesc=false');
   expect(data.every(({ regionCodes }) => regionCodes.includes('16'))).toBe(true);
   expect(data.some(({ operatorId }) => operatorId === 'motiv' || operatorId === 'rostelecom')).toBe(false);
 });
 
 test('normalises the monthly price to thirty days', async () => {
   const { body } = await get('/v1.1/tariff/mts-bez-granits-25');
-  expect(z.parse(endpoints.getTariff.answer, body)).toMatchObject({
+  expect(z.parse(endpoints.getTariff.response, body)).toMatchObject({
     price: 990,
     period: { unit: 'day', count: 28 },
     priceMonthly: 1060.71,
@@ -242,15 +243,15 @@ test('normalises the monthly price to thirty days', async () => {
 });
 
 test('returns 404 for an unknown tariff', async () => {
-  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/unknown-tariff');
+  const { status, body } = await api.visitor().request('GET', '/api/v1.1/tariff/unknown-tariff');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
 test('hides a closed tariff from lists and still returns it by id', async () => {
-  const data = await askAll(`${cheapest}&Name=${encodeURIComponent('Прошлый')}`);
+  const data = await listAllTariffs(`${cheapest}&Name=${encodeURIComponent('Прошлый')}`);
   expect(data).toEqual([]);
-  const { body } = await api.visitor().ask('GET', '/api/v1.1/tariff/mts-proshlyy-25');
-  expect(z.parse(endpoints.getTariff.answer, body).archived).toBe(true);
+  const { body } = await api.visitor().request('GET', '/api/v1.1/tariff/mts-proshlyy-25');
+  expect(z.parse(endpoints.getTariff.response, body).archived).toBe(true);
 });
 
 test.each([
@@ -267,7 +268,7 @@ test.each([
   ['RegionCode=Москва&Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
   ['Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
 ])('refuses %s and names %s', async (query, field) => {
-  const { status, body } = await api.visitor().ask('GET', `/api/v1.4/tariff/list?${query}`);
+  const { status, body } = await api.visitor().request('GET', `/api/v1.4/tariff/list?${query}`);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
@@ -276,7 +277,7 @@ test('lists a tariff only within its sale dates and returns it by id outside the
   const sell = (saleFrom: Date | null, saleTo: Date | null) =>
     api.db.updateTable('tariffs').set({ saleFrom, saleTo }).where('id', '=', 'motiv-tihiy-67').execute();
   const isListed = async () =>
-    ids(await askAll('RegionCode=67&OperatorId=motiv&SortBy=price&SortDesc=false')).includes('motiv-tihiy-67');
+    ids(await listAllTariffs('RegionCode=67&OperatorId=motiv&SortBy=price&SortDesc=false')).includes('motiv-tihiy-67');
   const listed: boolean[] = [];
   for (const [saleFrom, saleTo] of [
     [null, past],
@@ -291,7 +292,7 @@ test('lists a tariff only within its sale dates and returns it by id outside the
   expect(listed).toEqual([false, false, true, true, true]);
   await sell(future, null);
   const { body } = await get('/v1.1/tariff/motiv-tihiy-67');
-  expect(z.parse(endpoints.getTariff.answer, body).saleFrom).toBe(future.toISOString());
+  expect(z.parse(endpoints.getTariff.response, body).saleFrom).toBe(future.toISOString());
   await sell(null, null);
 });
 
@@ -300,7 +301,7 @@ const byName = (name: string, operatorId: string, regionCode: string) =>
 
 test("finds the same-named tariff of the operator in another region at that region's price", async () => {
   const { body } = await byName('Спокойный', 'mts', '77');
-  const tariff = z.parse(endpoints.findTariffByName.answer, body);
+  const tariff = z.parse(endpoints.findTariffByName.response, body);
   expect(tariff).toMatchObject({ id: 'mts-spokoynyy-77', slug: 'spokoynyy', regionCodes: ['77'], operatorId: 'mts' });
   expect(tariff.price).toBe(stored.find(({ id }) => id === 'mts-spokoynyy-77')?.price);
 });
@@ -328,10 +329,10 @@ test.each([
 
 test('returns filter bounds from the minimum to the maximum in whole steps and counts per operator', async () => {
   const { body } = await get('/v1.2/tariff/filters');
-  const answer = z.parse(endpoints.getTariffFilters.answer, body);
+  const response = z.parse(endpoints.getTariffFilters.response, body);
   const sold = stored.filter((tariff) => isOnSale(tariff));
   const packages = sold.filter(({ queryType }) => queryType === 'Package');
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     minutes: boundsOf(
       sold.map(({ minutes }) => minutes),
       sliderSteps.minutes,
@@ -349,10 +350,10 @@ test('returns filter bounds from the minimum to the maximum in whole steps and c
       sliderSteps.price,
     ),
   });
-  expect(answer.operators.map(({ operatorName }) => operatorName)).toEqual(
-    answer.operators.map(({ operatorName }) => operatorName).toSorted(new Intl.Collator('ru').compare),
+  expect(response.operators.map(({ operatorName }) => operatorName)).toEqual(
+    response.operators.map(({ operatorName }) => operatorName).toSorted(new Intl.Collator('ru').compare),
   );
-  expect(Object.fromEntries(answer.operators.map(({ operatorId, count }) => [operatorId, count]))).toEqual(
+  expect(Object.fromEntries(response.operators.map(({ operatorId, count }) => [operatorId, count]))).toEqual(
     Object.fromEntries([...Map.groupBy(sold, ({ operatorId }) => operatorId)].map(([id, own]) => [id, own.length])),
   );
 });
@@ -363,17 +364,17 @@ test.each(['/v1.2/tariff/filters', '/v2/tariff/filters', '/v1/tariffmediaservice
     const first = await get(path);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    expect((await api.visitor().ask('GET', `/api${path}`, undefined, { 'if-none-match': etag })).status).toBe(304);
+    expect((await api.visitor().request('GET', `/api${path}`, undefined, { 'if-none-match': etag })).status).toBe(304);
   },
 );
 
 test('lists all media and convergence services, and a tariff refers to its own', async () => {
-  const media = z.parse(endpoints.listMediaServices.answer, (await get('/v1/tariffmediaservice')).body);
-  const home = z.parse(endpoints.listConvergenceServices.answer, (await get('/v1/tariffconvergenceservice')).body);
+  const media = z.parse(endpoints.listMediaServices.response, (await get('/v1/tariffmediaservice')).body);
+  const home = z.parse(endpoints.listConvergenceServices.response, (await get('/v1/tariffconvergenceservice')).body);
   expect(media.length).toBeGreaterThanOrEqual(6);
   expect(new Set(home.map(({ kind }) => kind))).toEqual(new Set(['homeInternet', 'tv', 'security']));
   const doma = stored.find(({ slug, operatorId }) => slug === 'vsyo-doma' && operatorId === 'mts')?.id ?? '';
-  const tariff = z.parse(endpoints.getTariff.answer, (await get(`/v1.1/tariff/${doma}`)).body);
+  const tariff = z.parse(endpoints.getTariff.response, (await get(`/v1.1/tariff/${doma}`)).body);
   expect(tariff.mediaServices.map(({ id }) => id)).toEqual(['serial', 'sport-efir']);
   expect(media).toEqual(expect.arrayContaining(tariff.mediaServices));
   expect(tariff.convergenceServices).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featureNames } from '../../../contract/settings.ts';
+import { featureNames } from '../../../contract/features.ts';
 import { loadBaseData } from '../../../server/imports/base-data.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';

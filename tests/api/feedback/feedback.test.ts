@@ -31,9 +31,11 @@ const feedbackMessage = {
 };
 
 const send = (body: unknown = feedbackMessage, key?: string) =>
-  api.visitor().ask('POST', '/api/v1/feedback/send', body, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key });
+  api
+    .visitor()
+    .request('POST', '/api/v1/feedback/send', body, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key });
 const rows = () => api.db.selectFrom('feedback').selectAll().execute();
-const answerOf = ({ body }: { body: unknown }) => feedbackEndpoints.sendFeedback.answer.parse(body);
+const answerOf = ({ body }: { body: unknown }) => feedbackEndpoints.sendFeedback.response.parse(body);
 
 test('stores a message sealed, with its consent', async () => {
   const seen = await send({ ...feedbackMessage, name: '  Вера Примерная ' });

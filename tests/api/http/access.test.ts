@@ -69,29 +69,29 @@ beforeAll(async () => {
   facts = { api, owner, msisdn, portationId: portationId ?? '', freshMsisdn: () => String(next++) };
 });
 
-const ask = async (name: EndpointName, browser?: Visitor): Promise<Response> =>
+const sendExample = async (name: EndpointName, browser?: Visitor): Promise<Response> =>
   sendCall(facts.api.origin, name, await exampleCalls[name](facts), browser);
 
-/** `as declared` when the answer is a success that matches the contract; otherwise a description of the answer. */
+/** `as declared` when the response is a success that matches the contract; otherwise a description of the response. */
 const outcomeOf = async (name: EndpointName, response: Response): Promise<string> => {
-  const { answer, answerKind }: Endpoint = endpoints[name];
+  const { response: schema, responseKind }: Endpoint = endpoints[name];
   const text = await response.text();
-  if (answerKind === 'redirect' && response.status === 302) {
+  if (responseKind === 'redirect' && response.status === 302) {
     return response.headers.has('location') ? 'as declared' : 'redirect without a location';
   }
   if (response.headers.get('content-type') === PROBLEM_CONTENT_TYPE) {
     const { status, title, code } = Problem.parse(JSON.parse(text));
     return `${response.status} ${status} ${title} ${code}`;
   }
-  if (response.status !== 200 || answerKind === 'redirect') {
+  if (response.status !== 200 || responseKind === 'redirect') {
     return `${response.status} ${text.slice(0, 200)}`;
   }
-  if (answerKind === 'blob') {
+  if (responseKind === 'blob') {
     return response.headers.get('content-disposition')?.includes("filename*=UTF-8''") === true
       ? 'as declared'
       : 'has no name';
   }
-  const error = answer && z.safeParse(answer, JSON.parse(text)).error;
+  const error = schema && z.safeParse(schema, JSON.parse(text)).error;
   return error === undefined ? 'as declared' : error.message;
 };
 
@@ -115,16 +115,18 @@ describe.each(names)('%s', (name) => {
   const browserOf = (usual: Visitor) => (name === 'logout' ? facts.api.signIn('olga') : Promise.resolve(usual));
 
   test('as anonymous', async () => {
-    expect(await outcomeOf(name, await ask(name))).toBe(table[name] === 'everyone' ? 'as declared' : unauthorized);
+    expect(await outcomeOf(name, await sendExample(name))).toBe(
+      table[name] === 'everyone' ? 'as declared' : unauthorized,
+    );
   });
 
   test('as another citizen', async () => {
-    const response = await ask(name, await browserOf(otherCitizen));
+    const response = await sendExample(name, await browserOf(otherCitizen));
     expect(await outcomeOf(name, response)).toBe(table[name] === 'object' ? notFound : 'as declared');
   });
 
   test('as the owner', async () => {
-    const response = await ask(name, await browserOf(facts.owner));
+    const response = await sendExample(name, await browserOf(facts.owner));
     expect(await outcomeOf(name, response)).toBe('as declared');
   });
 });

@@ -13,7 +13,7 @@ import { sendCall, type WireCall } from '../../harness/wire-call.ts';
 interface Case {
   title: string;
   status: number;
-  /** The field that the answer must name. */
+  /** The field that the response must name. */
   field?: string;
   corrupt: (call: WireCall) => WireCall;
 }

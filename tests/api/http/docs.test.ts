@@ -13,20 +13,20 @@ beforeAll(async () => {
   page = { response, text: await response.text() };
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.origin), { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.origin), { headers });
 
 test('serves the document generated from the contract and answers 304', async () => {
-  const first = await ask('/api/openapi.json');
+  const first = await get('/api/openapi.json');
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await first.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
-  const again = await ask('/api/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
+  const again = await get('/api/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
 test.each(['/api/openapi.json', '/api/docs'])(
   '%s is cacheable with revalidation and does not vary by user',
   async (path) => {
-    const { headers } = await ask(path);
+    const { headers } = await get(path);
     expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([
       'no-cache',
       null,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { featureNames, settingEndpoints } from '../../../contract/settings.ts';
+import { featureNames, featureEndpoints } from '../../../contract/features.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { runCommand } from '../../harness/run-command.ts';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 const run = (...args: string[]) => runCommand('feature', args, { DATABASE_URL: api.databaseUrl });
 const switchedOff = async (): Promise<string[]> => {
-  const { body } = await api.visitor().ask('GET', '/api/v1/setting/feature/list');
-  return settingEndpoints.listFeatures.answer
+  const { body } = await api.visitor().request('GET', '/api/v1/setting/feature/list');
+  return featureEndpoints.listFeatures.response
     .parse(body)
     .flatMap(({ feature, isEnabled }) => (isEnabled ? [] : [feature]));
 };
@@ -36,7 +36,7 @@ test('serves the data of a disabled feature, which guards pages only', async () 
   await run('OperatorPage', 'off');
   const answers = await Promise.all(
     ['/api/v1/news?Page=1&PageSize=1', '/api/v1/operator/mts', '/api/v1.2/operator/tile/list'].map(
-      async (path) => (await api.visitor().ask('GET', path)).status,
+      async (path) => (await api.visitor().request('GET', path)).status,
     ),
   );
   expect(answers).toEqual([200, 200, 200]);

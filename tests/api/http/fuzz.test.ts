@@ -40,14 +40,14 @@ beforeAll(async () => {
   const page = { Skip: '0', Take: '20', SortDesc: 'false' };
   const inMoscow = { ...page, RegionCode: '77', SortBy: 'price' };
   const tariffs = z.parse(
-    endpoints.listTariffsByRegionCode.answer,
+    endpoints.listTariffsByRegionCode.response,
     await answerOf('listTariffsByRegionCode', inMoscow),
   );
   const operators = z.parse(
-    endpoints.listOperators.answer,
+    endpoints.listOperators.response,
     await answerOf('listOperators', { ...page, SortBy: 'name' }),
   );
-  const news = z.parse(endpoints.listNews.answer, await answerOf('listNews', { Page: '1', PageSize: '20' }));
+  const news = z.parse(endpoints.listNews.response, await answerOf('listNews', { Page: '1', PageSize: '20' }));
   const operatorIds = operators.data.map(({ operatorId }) => operatorId);
   known = {
     Uuid: [order.id, ...drafts.slice(12)],
@@ -67,7 +67,7 @@ beforeAll(async () => {
   };
 });
 
-/** Describes a request so that it can be repeated, with the log lines of its answer. */
+/** Describes a request so that it can be repeated, with the log lines of its response. */
 const describe = ({ name, who, call }: Attempt, response: Response): string => {
   const { raw, json, form, file } = call;
   const body = raw ?? (json === undefined ? (form ?? file) : json);

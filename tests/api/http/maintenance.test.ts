@@ -5,9 +5,9 @@ test('answers 503 to every call in maintenance mode and keeps health checks work
   const api = await startApi({ MAINTENANCE: '1' });
   const visitor = api.visitor();
   for (const path of ['/api/v1/region/list', '/api/v1/account/info', '/api/v1/nothing']) {
-    const { body, status } = await visitor.ask('GET', path);
+    const { body, status } = await visitor.request('GET', path);
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: 'UNAVAILABLE', errors: [] });
   }
-  expect((await visitor.ask('GET', '/readyz')).status).toBe(200);
+  expect((await visitor.request('GET', '/readyz')).status).toBe(200);
 });

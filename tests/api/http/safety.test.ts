@@ -27,16 +27,16 @@ test('sets an opaque HttpOnly session cookie and stores only its hash', async ()
 });
 
 test('uses secure host-only cookies under https', async () => {
-  const answer = await fetch(new URL('/api/v1/esia/login', api.origin), {
+  const response = await fetch(new URL('/api/v1/esia/login', api.origin), {
     redirect: 'manual',
     headers: { 'x-forwarded-proto': 'https' },
   });
-  for (const line of answer.headers.getSetCookie()) {
+  for (const line of response.headers.getSetCookie()) {
     expect(line).toMatch(/^__Host-mnp-/);
     expect(line).toMatch(/; Secure/);
     expect(line).not.toMatch(/Domain=/i);
   }
-  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
+  expect(response.headers.getSetCookie().length).toBeGreaterThan(0);
 });
 
 test('seals the tokens and personal data of a session in the database', async () => {
@@ -54,8 +54,10 @@ test('replaces the session on a new sign-in', async () => {
   const after = browser.cookies().get('mnp-session');
   expect(after).not.toBe(before);
   const old = api.visitor();
-  const answer = await old.ask('GET', '/api/v1/esia/userinfo', undefined, { cookie: `mnp-session=${before ?? ''}` });
-  expect(answer.status).toBe(401);
+  const response = await old.request('GET', '/api/v1/esia/userinfo', undefined, {
+    cookie: `mnp-session=${before ?? ''}`,
+  });
+  expect(response.status).toBe(401);
 });
 
 test('ends the session here and at the identity provider on sign-out', async () => {
@@ -63,7 +65,7 @@ test('ends the session here and at the identity provider on sign-out', async () 
   const { url } = await browser.open(`/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
   expect(url.pathname).toMatch(/^\/(simulator\/esia\/session\/end)?$/);
   expect(browser.cookies().has('mnp-session')).toBe(false);
-  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
 test('restarts a login that returned to another browser once, then shows an error', async () => {
@@ -89,11 +91,11 @@ test('redirects back with a notice when sign-in is disabled', async () => {
   const features = (isEnabled: boolean) =>
     api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();
   await features(false);
-  const answer = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), {
+  const response = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), {
     redirect: 'manual',
   });
   await features(true);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
 });
 
 test('shows that a login page from the history was already used', async () => {
@@ -107,9 +109,9 @@ test('shows that a login page from the history was already used', async () => {
 
 test('refuses a cross-site sign-out', async () => {
   const browser = await api.signIn('olga');
-  const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });
-  expect([answer.status, Problem.parse(answer.body).code]).toEqual([403, 'FOREIGN_ORIGIN']);
-  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(200);
+  const response = await browser.request('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+  expect([response.status, Problem.parse(response.body).code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(200);
 });
 
 test.each([
@@ -120,21 +122,21 @@ test.each([
   ['the same origin', { 'sec-fetch-site': 'same-origin' }, 200],
 ])('answers an unsafe request from %s with %s', async (_, headers, status) => {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+  const response = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...given },
     body: '{}',
   });
-  expect(answer.status).toBe(status);
+  expect(response.status).toBe(status);
 });
 
 test('refuses unsafe requests without an origin', async () => {
-  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+  const response = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 test.each([
@@ -146,14 +148,14 @@ test.each([
   ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
   ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
 ])('answers %s with a problem and no internal details', async (_, body, type, status) => {
-  const answer = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
+  const response = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
     method: 'POST',
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', origin: api.origin },
     body: body(),
   });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  const problem = Problem.parse(await answer.json());
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const problem = Problem.parse(await response.json());
   expect(problem.traceId).not.toBe('');
   expect(JSON.stringify(problem)).not.toMatch(/select|insert|node_modules| at /i);
 });
@@ -165,32 +167,32 @@ test('serves every call of the contract, with 401 for calls of citizens without 
       continue;
     }
     const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
-    const answer = await visitor.ask(
+    const response = await visitor.request(
       endpoint.method.toUpperCase(),
       address,
       endpoint.method === 'get' ? undefined : {},
     );
-    expect([name, answer.status, Problem.parse(answer.body).title]).toEqual([name, 401, 'Некорректный JWT токен']);
+    expect([name, response.status, Problem.parse(response.body).title]).toEqual([name, 401, 'Некорректный JWT токен']);
   }
 });
 
 test('answers 404 with a problem for an unknown API address', async () => {
-  const answer = await vera.ask('GET', '/api/v9/nothing');
-  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+  const response = await vera.request('GET', '/api/v9/nothing');
+  expect([response.status, Problem.parse(response.body).title]).toEqual([404, 'Запись не найдена']);
 });
 
 test('forbids shared caching and sends the domain time', async () => {
-  const { headers } = await vera.ask('GET', '/api/v1/esia/userinfo');
+  const { headers } = await vera.request('GET', '/api/v1/esia/userinfo');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-domain-now')).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('compresses a long answer only for clients that accept it', async () => {
+test('compresses a long response only for clients that accept it', async () => {
   const [packed, plain, short] = await Promise.all([
-    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
-    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
-    vera.ask('GET', '/api/v1/esia/userinfo', undefined, { 'accept-encoding': 'gzip' }),
+    vera.request('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
+    vera.request('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
+    vera.request('GET', '/api/v1/esia/userinfo', undefined, { 'accept-encoding': 'gzip' }),
   ]);
   expect([packed, plain, short].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null]);
   expect(packed.body).toEqual(plain.body);
@@ -199,15 +201,15 @@ test('compresses a long answer only for clients that accept it', async () => {
 
 test('answers 304 for an unchanged order', async () => {
   const order = await initOrder(vera, '79000012001');
-  const first = await vera.ask('GET', `/api/v1/order/portation/${order.id}`);
-  const again = await vera.ask('GET', `/api/v1/order/portation/${order.id}`, undefined, {
+  const first = await vera.request('GET', `/api/v1/order/portation/${order.id}`);
+  const again = await vera.request('GET', `/api/v1/order/portation/${order.id}`, undefined, {
     'if-none-match': first.headers.get('etag') ?? '',
   });
   expect(again.status).toBe(304);
 });
 
 test('refuses text that the database cannot store and names the field', async () => {
-  const refused = await vera.ask(
+  const refused = await vera.request(
     'GET',
     '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00',
   );
@@ -216,7 +218,7 @@ test('refuses text that the database cannot store and names the field', async ()
 });
 
 test('sends the domain time with a refusal', async () => {
-  const { status, headers } = await vera.ask(
+  const { status, headers } = await vera.request(
     'POST',
     '/api/v1.1/msisdn/info/quota',
     {},
@@ -227,7 +229,7 @@ test('sends the domain time with a refusal', async () => {
 
 test('restarts the login with the same destination when a callback is loaded twice', async () => {
   const browser = api.visitor();
-  await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
+  await browser.request('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.open('/auth/callback?state=unknown&code=x');
   const [login] = await api.db
     .selectFrom('loginTransactions')
@@ -240,7 +242,7 @@ test('restarts the login with the same destination when a callback is loaded twi
 
 test('logs routes but no numbers, names or keys', async () => {
   const order = await initOrder(vera, '79000012002');
-  await vera.ask('GET', `/api/v1/order/portation/${order.id}?withPersonal=true`);
+  await vera.request('GET', `/api/v1/order/portation/${order.id}?withPersonal=true`);
   const log = api.log();
   expect(log).toContain('/api/v1/order/portation/{id}');
   for (const secret of ['79000012002', '9000012002', 'Тестова', order.id, vera.cookies().get('mnp-session') ?? '?']) {

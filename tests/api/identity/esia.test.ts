@@ -57,22 +57,24 @@ const tokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', idT
 /** Follows the login redirect to ESIA and back in a browser with cookies. */
 const signIn = async (returnUrl: string) => {
   const browser = api.visitor();
-  const { headers } = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+  const { headers } = await browser.request('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   const back = esia.callbackOf(new URL(headers.get('location') ?? ''));
-  const answer = await browser.ask('GET', back.pathname + back.search);
-  return { browser, answer };
+  const response = await browser.request('GET', back.pathname + back.search);
+  return { browser, response };
 };
 
 test('signs a citizen in through ESIA with all required parameters and claims', async () => {
-  const { browser, answer } = await signIn('/account');
+  const { browser, response } = await signIn('/account');
   expect(esia.faults).toEqual([]);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
-  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body)).toMatchObject({
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
+  expect(AuthInfo.parse((await browser.request('GET', '/api/v1/esia/userinfo')).body)).toMatchObject({
     userName: 'Тестова Вера Примеровна',
     isTrusted: true,
   });
   // Only a verified mobile contact counts as a number of the citizen.
-  expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
+  expect(AccountInfo.parse((await browser.request('GET', '/api/v1/account/info')).body).msisdns).toEqual([
+    '79000000001',
+  ]);
   expect(esia.requests.toSorted()).toEqual([
     'GET /rs/prns/1000299654',
     'GET /rs/prns/1000299654/ctts',
@@ -85,7 +87,7 @@ test('signs a citizen in through ESIA with all required parameters and claims', 
 
 test('signs out through ESIA with its parameter names', async () => {
   const { browser } = await signIn('/');
-  const { headers } = await browser.ask('GET', `/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
+  const { headers } = await browser.request('GET', `/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
   const address = new URL(headers.get('location') ?? '');
   expect(address.origin + address.pathname).toBe(`${esia.host}/idp/ext/Logout`);
   expect([...address.searchParams]).toEqual([
@@ -178,8 +180,8 @@ test('rejects a callback for another request and a malformed one', async () => {
 
 test('redirects back with a notice and logs an operator fault without names', async () => {
   esia.answerTokens({ status: 400, body: { error: 'invalid_client', error_description: 'ESIA-007053: Тестова Вера' } });
-  const { answer } = await signIn('/account');
-  expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');
+  const { response } = await signIn('/account');
+  expect(response.headers.get('location')).toBe('/account?signIn=unavailable');
   expect(api.log()).toContain('ESIA-007053');
   expect(api.log()).not.toContain('Тестова');
 });

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 /** Uses node:http, because `fetch` overrides the sec-fetch-mode header. */
-const ask = async (address: string, headers: Record<string, string>) => {
+const get = async (address: string, headers: Record<string, string>) => {
   const sent = request(new URL(address, api.origin), { headers }).end();
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
     sent.on('response', resolve).on('error', reject),
   );
-  return { answer, body: await text(answer) };
+  return { response, body: await text(response) };
 };
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
@@ -30,9 +30,9 @@ const retriedAddress = async (
   address: string,
   headers: Record<string, string> = navigation,
 ): Promise<string | null> => {
-  const { answer } = await ask(address, headers);
-  expect(answer.statusCode).toBe(302);
-  const { pathname, searchParams } = new URL(answer.headers.location ?? '', api.origin);
+  const { response } = await get(address, headers);
+  expect(response.statusCode).toBe(302);
+  const { pathname, searchParams } = new URL(response.headers.location ?? '', api.origin);
   expect(pathname).toBe('/error');
   return searchParams.get('url');
 };
@@ -56,7 +56,7 @@ test('restarts a login that failed in the callback and keeps its destination', a
 
 test('recognises a navigation without fetch metadata by Accept; an API client gets the error itself', async () => {
   expect(await retriedAddress('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
-  const { answer, body } = await ask('/api/v1/esia/login', {});
-  expect(answer.statusCode).toBe(500);
+  const { response, body } = await get('/api/v1/esia/login', {});
+  expect(response.statusCode).toBe(500);
   expect(Problem.parse(JSON.parse(body)).code).toBe('INTERNAL');
 });

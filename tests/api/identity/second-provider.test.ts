@@ -22,8 +22,8 @@ let api: TestApi;
 beforeAll(async () => {
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
-  provider.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
-    answer.body = claims;
+  provider.service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
+    response.body = claims;
   });
   api = await startApi({ ESIA_ISSUER: provider.issuer.url ?? '', ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' });
 });
@@ -36,14 +36,14 @@ afterAll(async () => {
 /** Follows the login redirect to the provider, which accepts every login, and back. */
 const signIn = async (returnUrl = '/account') => {
   const browser = api.visitor();
-  const login = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+  const login = await browser.request('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   const address = login.headers.get('location') ?? '';
   if (!address.startsWith('http')) {
     return { browser, address, landed: address };
   }
   const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
-  const answer = await browser.ask('GET', back.pathname + back.search);
-  return { browser, address, landed: answer.headers.get('location') };
+  const response = await browser.request('GET', back.pathname + back.search);
+  return { browser, address, landed: response.headers.get('location') };
 };
 
 test('signs a citizen in by code, PKCE, state and nonce', async () => {
@@ -58,40 +58,42 @@ test('signs a citizen in by code, PKCE, state and nonce', async () => {
   for (const name of ['state', 'nonce', 'code_challenge']) {
     expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
   }
-  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
+  expect(AuthInfo.parse((await browser.request('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
     'Тестова Вера Примеровна',
   );
   // Other phone numbers are ignored.
-  expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
-  expect(PersonalInfo.parse((await browser.ask('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
+  expect(AccountInfo.parse((await browser.request('GET', '/api/v1/account/info')).body).msisdns).toEqual([
+    '79000000001',
+  ]);
+  expect(PersonalInfo.parse((await browser.request('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
 });
 
 test('renews an expiring token at the provider while the session is active', async () => {
   const grants: unknown[] = [];
-  const watch = (answer: { body: unknown }, request: { body: { grant_type?: string } }): void => {
+  const watch = (response: { body: unknown }, request: { body: { grant_type?: string } }): void => {
     grants.push(request.body.grant_type);
     if (grants.length === 1) {
-      Object.assign(answer.body as object, { expires_in: 30 });
+      Object.assign(response.body as object, { expires_in: 30 });
     }
   };
   provider.service.on(Events.BeforeResponse, watch);
   const { browser } = await signIn();
-  const info = AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body);
+  const info = AuthInfo.parse((await browser.request('GET', '/api/v1/esia/userinfo')).body);
   provider.service.off(Events.BeforeResponse, watch);
   expect(grants).toEqual(['authorization_code', 'refresh_token']);
   expect(Date.parse(info.expireAt) - Date.now()).toBeGreaterThan(25 * 60_000);
 });
 
 test('ends the session when the provider refuses the renewal', async () => {
-  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
-    Object.assign(answer.body as object, { expires_in: 30 });
+  provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
+    Object.assign(response.body as object, { expires_in: 30 });
   });
   const { browser } = await signIn();
-  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
-    answer.statusCode = 400;
-    answer.body = { error: 'invalid_grant' };
+  provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
+    response.statusCode = 400;
+    response.body = { error: 'invalid_grant' };
   });
-  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
 test('redirects back with a notice when the citizen denies access', async () => {
@@ -114,12 +116,12 @@ test.each([
   const { browser, landed } = await signIn();
   provider.service.off(Events.BeforeTokenSigning, spoil);
   expect(landed).not.toBe('/account');
-  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
-/** Replaces the signature of the id_token in the next answer. */
-const forgeSignature = (answer: MutableResponse): void => {
-  const body = answer.body as { id_token: string };
+/** Replaces the signature of the id_token in the next response. */
+const forgeSignature = (response: MutableResponse): void => {
+  const body = response.body as { id_token: string };
   const [header, payload] = body.id_token.split('.');
   body.id_token = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
 };
@@ -128,13 +130,13 @@ test('rejects an id_token whose signature is of another key, and logs why', asyn
   provider.service.once(Events.BeforeResponse, forgeSignature);
   const { browser, landed } = await signIn();
   expect(landed).toBe('/account?signIn=unavailable');
-  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
   expect(api.log()).toContain('identity token rejected');
 });
 
 test('rejects an unsigned id_token', async () => {
-  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
-    const body = answer.body as { id_token: string };
+  provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
+    const body = response.body as { id_token: string };
     const [, payload] = body.id_token.split('.');
     body.id_token = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
   });
@@ -142,24 +144,24 @@ test('rejects an unsigned id_token', async () => {
 });
 
 test('restarts the login once for an unknown code', async () => {
-  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
-    answer.statusCode = 400;
-    answer.body = { error: 'invalid_grant' };
+  provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
+    response.statusCode = 400;
+    response.body = { error: 'invalid_grant' };
   });
   expect((await signIn()).landed).toBe('/api/v1/esia/login?returnUrl=%2Faccount');
 });
 
 test('shows «временно недоступен» for malformed claims and an unavailable provider', async () => {
-  provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => {
-    answer.body = { sub: 'johndoe', name: 'John Doe' };
+  provider.service.once(Events.BeforeUserinfo, (response: MutableResponse) => {
+    response.body = { sub: 'johndoe', name: 'John Doe' };
   });
   expect((await signIn()).landed).toBe('/account?signIn=unavailable');
   const browser = api.visitor();
-  const login = await browser.ask('GET', '/api/v1/esia/login?returnUrl=/account');
+  const login = await browser.request('GET', '/api/v1/esia/login?returnUrl=/account');
   const back = new URL(
     (await fetch(login.headers.get('location') ?? '', { redirect: 'manual' })).headers.get('location') ?? '',
   );
   await provider.stop();
-  const answer = await browser.ask('GET', back.pathname + back.search);
-  expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');
+  const response = await browser.request('GET', back.pathname + back.search);
+  expect(response.headers.get('location')).toBe('/account?signIn=unavailable');
 });

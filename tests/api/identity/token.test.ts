@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 /** A native client sends no cookie, no Origin and no Sec-Fetch headers. */
 const exchange = async (fields: Record<string, string>) => {
-  const answer = await fetch(`${api.origin}/api/v1/openid/token`, {
+  const response = await fetch(`${api.origin}/api/v1/openid/token`, {
     method: 'POST',
     body: new URLSearchParams(fields),
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+  const body: unknown = await response.json();
+  return { status: response.status, body };
 };
 
 const grant = { grant_type: 'authorization_code' };
@@ -27,7 +27,7 @@ test('exchanges a code for a bearer token equivalent to the cookie, unsafe calls
   const { code, verifier } = await signInNatively(api, 'vera');
   const { status, body } = await exchange({ ...grant, code, code_verifier: verifier });
   expect(status).toBe(200);
-  const token = openidEndpoints.exchangeToken.answer.parse(body);
+  const token = openidEndpoints.exchangeToken.response.parse(body);
   expect([token.token_type, token.expires_in]).toEqual(['Bearer', 30 * 60]);
 
   const headers = { authorization: `Bearer ${token.access_token}` };

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importOperators } from '../../../server/imports/operators.import.ts';
-import { createOperatorService } from '../../../server/operators/operators.service.ts';
+import { createOperatorsService } from '../../../server/operators/operators.service.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const { db } = await testDatabase();
-const operators = createOperatorService({ db, clock: { now: () => now } });
+const operators = createOperatorsService({ db, clock: { now: () => now } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

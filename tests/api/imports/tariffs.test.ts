@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importTariffs } from '../../../server/imports/tariffs.import.ts';
-import { createTariffService } from '../../../server/tariffs/tariffs.service.ts';
+import { createTariffsService } from '../../../server/tariffs/tariffs.service.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const { db } = await testDatabase();
-const tariffs = createTariffService({ db, clock: { now: () => now } });
+const tariffs = createTariffsService({ db, clock: { now: () => now } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T09:00:00Z');

@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
-import { createNumberService } from '../../../server/numbers/numbers.service.ts';
+import { createNumbersService } from '../../../server/numbers/numbers.service.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../../harness/workbook.ts';
@@ -25,20 +25,20 @@ const upload = (browser: Visitor, content: BlobPart, name = 'numbers.csv') => {
 };
 
 const left = async (browser: Visitor): Promise<number> =>
-  Quota.parse((await browser.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount;
+  Quota.parse((await browser.request('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount;
 
 test('returns a table row for every line of differently formatted numbers', async () => {
   const before = await left(vera);
-  const answer = await upload(
+  const response = await upload(
     vera,
     ['Номер;Имя', '+7 (900) 000-00-01;x', '89000000053', '9000000001', 'нет номера', '4951234567', '=1+1', ''].join(
       '\r\n',
     ),
   );
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''numbers-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await answer.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''numbers-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await response.text();
   const bytes = text.split('\r\n');
   expect(bytes[0]).toContain('Номер;Оператор;Регион;Перенесён;Дата переноса;Примечание');
   expect(bytes[1]).toBe("'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;");
@@ -52,8 +52,8 @@ test('returns a table row for every line of differently formatted numbers', asyn
 
 test('reads a CP1251 file', async () => {
   const heading = Uint8Array.from([0xd2, 0xe5, 0xeb, 0xe5, 0xf4, 0xee, 0xed, 0x0a]);
-  const answer = await upload(vera, new Blob([heading, '79000000001']));
-  expect((await answer.text()).split('\r\n')).toHaveLength(3);
+  const response = await upload(vera, new Blob([heading, '79000000001']));
+  expect((await response.text()).split('\r\n')).toHaveLength(3);
 });
 
 test.each([
@@ -65,9 +65,9 @@ test.each([
   ['a file far over it', 'x'.repeat(3 * 1024 * 1024), 413],
 ])('refuses %s and consumes no quota', async (_, content, status) => {
   const before = await left(vera);
-  const answer = await upload(vera, content);
-  expect(answer.status).toBe(status);
-  const problem = Problem.parse(await answer.json());
+  const response = await upload(vera, content);
+  expect(response.status).toBe(status);
+  const problem = Problem.parse(await response.json());
   expect(problem.errors.map(({ field }) => field)).toEqual(status === 400 ? ['File'] : []);
   expect(await left(vera)).toBe(before);
 });
@@ -82,7 +82,8 @@ test('refuses a file with more numbers than the remaining quota', async () => {
   expect((await upload(ivan, '79000000001\n79000000002\n79000000003')).status).toBe(200);
 });
 
-const rowsOf = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n').slice(1);
+const rowsOf = async (response: Response): Promise<string[]> =>
+  (await response.text()).trimEnd().split('\r\n').slice(1);
 
 test.each([
   ['semicolons', 'Имя;Телефон\nВера;+7 900 000-00-01\nИван;89000000053'],
@@ -178,8 +179,8 @@ test('reads the first sheet of a workbook: texts, numbers, formula values, anoth
     ['', ''],
     ['Пётр', 'нет'],
   ];
-  const answer = await upload(vera, buildWorkbook(rows), 'номера.xlsx');
-  expect(await rowsOf(answer)).toEqual([
+  const response = await upload(vera, buildWorkbook(rows), 'номера.xlsx');
+  expect(await rowsOf(response)).toEqual([
     "'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;",
     expect.stringMatching(/^89000000053;МТС;Краснодарский край;да;/),
     '79000000001;Т2;Краснодарский край;нет;;Повтор',
@@ -218,9 +219,9 @@ test.each([
 ])('refuses %s and consumes no quota', async (_, content) => {
   expect(content.length).toBeLessThan(1024 * 1024);
   const before = await left(vera);
-  const answer = await upload(vera, new Uint8Array(content), 'номера.xlsx');
-  expect(answer.status).toBe(400);
-  const { errors } = Problem.parse(await answer.json());
+  const response = await upload(vera, new Uint8Array(content), 'номера.xlsx');
+  expect(response.status).toBe(400);
+  const { errors } = Problem.parse(await response.json());
   expect(errors.map(({ field }) => field)).toEqual(['File']);
   expect(errors[0]?.message).toMatch(/^[А-Я].*\s/);
   expect(await left(vera)).toBe(before);
@@ -242,7 +243,7 @@ test('takes its limits from settings', async () => {
 
 test('consumes no quota when the client disconnects before processing', async () => {
   const now = new Date();
-  const numbers = createNumberService({
+  const numbers = createNumbersService({
     db: api.db,
     clock: { now: () => now },
     domainClock: api.domainClock,
@@ -275,5 +276,5 @@ test('refuses a form without a file and a malformed form', async () => {
   const text = new FormData();
   text.set('File', 'x');
   expect((await vera.send('POST', path, text)).status).toBe(400);
-  expect((await vera.ask('POST', path, {})).status).toBe(415);
+  expect((await vera.request('POST', path, {})).status).toBe(415);
 });

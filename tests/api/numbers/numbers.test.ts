@@ -12,7 +12,8 @@ beforeAll(async () => {
   api = await startApi({ LOOKUP_QUOTA_ADDRESS: '100000' });
 });
 
-const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
+const askNumber = (visitor: Visitor, msisdn: string) =>
+  visitor.request('POST', '/api/v1.1/msisdn/info/single', { msisdn });
 
 const lookUp = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
 
@@ -20,7 +21,7 @@ const lookUp = async (msisdn: string) => NumberInfo.parse((await askNumber(api.v
 const numberOf = (count: number): string => `790000${String(50_000 + count)}`;
 
 const quotaOf = async (visitor: Visitor) =>
-  Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
+  Quota.parse((await visitor.request('POST', '/api/v1.1/msisdn/info/quota', {})).body);
 
 test.each([
   ['+7 (900) 000-00-01', 't2', '25', []],
@@ -107,7 +108,7 @@ test('spends the quota exactly over fifty simultaneous lookups, with fresh and e
       Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)),
     );
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
-    expect(answers.every((answer) => answer.isSpent || answer.refreshAt > now)).toBe(true);
+    expect(answers.every((response) => response.isSpent || response.refreshAt > now)).toBe(true);
     expect((await quotas.read([{ key, limit: 12 }], now, 1000)).remaining).toBe(2);
   }
 });
@@ -285,7 +286,10 @@ test('measures sixty days by the domain clock', async () => {
 
 test('sets the visitor cookie only on the quota call', async () => {
   const browser = api.visitor();
-  await Promise.all([browser.ask('GET', '/api/v1/region/list'), browser.ask('GET', '/api/v1/setting/feature/list')]);
+  await Promise.all([
+    browser.request('GET', '/api/v1/region/list'),
+    browser.request('GET', '/api/v1/setting/feature/list'),
+  ]);
   expect(browser.cookies().has('mnp-visitor')).toBe(false);
   const before = await quotaOf(browser);
   const name = browser.cookies().get('mnp-visitor');

@@ -31,7 +31,7 @@ const start = async (url: string, port: number): Promise<ChildProcess> => {
   throw new Error('The service did not become ready');
 };
 
-test('loses nothing when killed between the submission and the answer of БДПН', { timeout: 60_000 }, async () => {
+test('loses nothing when killed between the submission and the response of БДПН', { timeout: 60_000 }, async () => {
   const { db, url } = await testDatabase();
   const port = await getPort();
   const first = await start(url, port);

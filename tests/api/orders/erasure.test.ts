@@ -48,7 +48,7 @@ const courier = { ...typed, receiptMethod: 'courier', simType: 'SIM' } as const;
 const draftOf = async (msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(vera, await initOrder(vera, msisdn));
   const application = buildApplication({ dueDate: order.limits.minDate, ...courier });
-  const { body } = await vera.ask('PUT', path(order.id), { version: order.version, application });
+  const { body } = await vera.request('PUT', path(order.id), { version: order.version, application });
   expect(body).toMatchObject({ application: { address: typed.address } });
   expect((await traces()).length).toBeGreaterThanOrEqual(3);
   return { ...order, version: order.version + 1 };
@@ -62,7 +62,7 @@ const sent = async (msisdn: string): Promise<PortationOrder> => {
 
 test('erases everything typed into a deleted draft from every table', async () => {
   const { id } = await draftOf('79000016201');
-  await vera.ask('DELETE', path(id));
+  await vera.request('DELETE', path(id));
   expect(await traces()).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   const [applicant] = await personal();
   // Personal data are encrypted, so no table contains the name in clear text.
   expect(applicant?.sealed.toString('utf8')).not.toContain('Тестова');
-  await vera.ask('DELETE', path(id));
+  await vera.request('DELETE', path(id));
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   expect(await personal()).toEqual([]);
   await expect.poll(traces, { timeout: 10_000 }).toEqual([]);
@@ -109,12 +109,12 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
 
 test('logs no number, name or id on account calls', async () => {
   const order = await initOrder(vera, '79000016204');
-  await vera.ask('GET', '/api/v1/account/info');
+  await vera.request('GET', '/api/v1/account/info');
   for (const list of ['orders', 'portations']) {
     const sort = list === 'orders' ? 'lastUpdate' : 'transfered';
-    await vera.ask('GET', `/api/v1/account/${list}?Msisdn=79000016204&Skip=0&Take=10&SortBy=${sort}&SortDesc=true`);
+    await vera.request('GET', `/api/v1/account/${list}?Msisdn=79000016204&Skip=0&Take=10&SortBy=${sort}&SortDesc=true`);
   }
-  await vera.ask('GET', `/api/v1/account/portationinfo?Msisdn=79000016204&PortationId=${order.id}`);
+  await vera.request('GET', `/api/v1/account/portationinfo?Msisdn=79000016204&PortationId=${order.id}`);
   const log = api.log();
   expect(log).toContain('/api/v1/account/portationinfo');
   for (const secret of ['9000016204', 'Тестова', order.id, ...Object.values(typed)]) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { InitOrderAnswer } from '../../../contract/orders.ts';
+import { InitOrderResponse } from '../../../contract/orders.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { initOrder, registered, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
 
@@ -50,8 +50,8 @@ test('creates one order per number and citizen under simultaneous requests', asy
 test("replaces a tariff of another region with the same-named one of the number's region at its price", async () => {
   const vera = await api.signIn('vera');
   const begin = async (msisdn: string, tariffId: string, recipientOperatorId = 'mts') =>
-    InitOrderAnswer.parse(
-      (await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId, tariffId })).body,
+    InitOrderResponse.parse(
+      (await vera.request('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId, tariffId })).body,
     ).order.tariff;
   expect(await begin('79000017001', 'mts-spokoynyy-77')).toMatchObject({ tariffId: 'mts-spokoynyy-25', price: 450 });
   // A tariff not sold there, of another operator, closed or unknown: the order is created without it.

@@ -13,7 +13,7 @@ import {
   untilOrder,
 } from '../../harness/order-steps.ts';
 import { buildConsents } from '../../../mocks/builders/orders.ts';
-import type { Seen, Visitor } from '../../../mocks/visitor.ts';
+import type { VisitorResponse, Visitor } from '../../../mocks/visitor.ts';
 
 let api: TestApi;
 let vera: Visitor;
@@ -28,11 +28,11 @@ let next = 79_000_010_000;
 /** A number without an order. */
 const freshNumber = (): string => String((next += 1));
 
-const codeOf = ({ body }: Seen): string => Problem.parse(body).code;
+const codeOf = ({ body }: VisitorResponse): string => Problem.parse(body).code;
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 const ready = async () => chooseTariff(vera, await initOrder(vera, freshNumber()));
 
-test('creates one submission, one job and one answer for twenty equal simultaneous requests', async () => {
+test('creates one submission, one job and one response for twenty equal simultaneous requests', async () => {
   const order = await ready();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendOrder(vera, order, 'same-key')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -72,14 +72,14 @@ test('refuses another body under the same key', async () => {
 
 test('names the missing idempotency header', async () => {
   const order = await ready();
-  const answer = await vera.ask('PUT', `${path(order.id)}/submit`, submission(order));
-  expect(answer.status).toBe(400);
-  expect(Problem.parse(answer.body).errors[0]?.field).toBe('Idempotency-Key');
+  const response = await vera.request('PUT', `${path(order.id)}/submit`, submission(order));
+  expect(response.status).toBe(400);
+  expect(Problem.parse(response.body).errors[0]?.field).toBe('Idempotency-Key');
 });
 
 test('does not overwrite an order changed concurrently', async () => {
   const order = await ready();
-  const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
+  const stale = await vera.request('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
   expect([stale.status, codeOf(stale)]).toEqual([400, 'STALE']);
   expect((await readOrder(vera, order.id)).tariff?.tariffId).toBe('mts-spokoynyy-25');
 });
@@ -100,12 +100,12 @@ test.each([
 ] as const)('refuses %s and names its field', async (_, change, code, field) => {
   const order = await ready();
   const body = submission(order);
-  const answer = await sendOrder(vera, order, `wrong-${order.id}`, {
+  const response = await sendOrder(vera, order, `wrong-${order.id}`, {
     ...body,
     application: { ...body.application, ...change },
   });
-  expect(answer.status).toBe(400);
-  const problem = Problem.parse(answer.body);
+  expect(response.status).toBe(400);
+  const problem = Problem.parse(response.body);
   expect(problem.code).toBe(code);
   expect(problem.errors.map((error) => error.field)).toContain(field);
 });
@@ -113,8 +113,11 @@ test.each([
 test('refuses a missing consent', async () => {
   const order = await ready();
   const body = submission(order);
-  const answer = await sendOrder(vera, order, 'no-consent', { ...body, consents: { ...body.consents, transfer: '' } });
-  expect(codeOf(answer)).toBe('CONSENT_REQUIRED');
+  const response = await sendOrder(vera, order, 'no-consent', {
+    ...body,
+    consents: { ...body.consents, transfer: '' },
+  });
+  expect(codeOf(response)).toBe('CONSENT_REQUIRED');
 });
 
 test('records the text version of each consent', async () => {
@@ -133,8 +136,11 @@ test.each([
   ['an operator that does not exist', 'unknown', 'VALIDATION'],
   ['an operator that does not sell in the region', 'motiv', 'VALIDATION'],
 ])('refuses an order to %s', async (_, recipientOperatorId, code) => {
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId });
-  expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+  const response = await vera.request('POST', '/api/v1/order/portation/init', {
+    msisdn: freshNumber(),
+    recipientOperatorId,
+  });
+  expect([response.status, codeOf(response)]).toEqual([400, code]);
 });
 
 test.each([
@@ -145,22 +151,22 @@ test.each([
   ['+7 495 123-45-67', 'NOT_MOBILE'],
   ['12345', 'NUMBER_FORMAT'],
 ])('refuses an order for %s: %s', async (msisdn, code) => {
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId: 'mts' });
-  expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+  const response = await vera.request('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId: 'mts' });
+  expect([response.status, codeOf(response)]).toEqual([400, code]);
 });
 
 test('allows an untrusted account to read but not to apply', async () => {
   const pyotr = await api.signIn('pyotr');
-  const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', {
+  const response = await pyotr.request('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),
     recipientOperatorId: 'mts',
   });
-  expect(codeOf(answer)).toBe('NOT_TRUSTED');
+  expect(codeOf(response)).toBe('NOT_TRUSTED');
 });
 
 test('refuses a tariff that is no longer sold, also when it closed after being chosen', async () => {
   const order = await initOrder(vera, freshNumber());
-  const archived = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-proshlyy-25' });
+  const archived = await vera.request('PUT', path(order.id), { version: order.version, tariffId: 'mts-proshlyy-25' });
   expect(codeOf(archived)).toBe('TARIFF_CLOSED');
   const chosen = await chooseTariff(vera, order, 'mts-starshiy-25');
   await api.db.updateTable('tariffs').set({ isArchived: true }).where('id', '=', 'mts-starshiy-25').execute();
@@ -174,7 +180,7 @@ test('refuses a submission without a tariff', async () => {
 
 test('refuses changes and resubmission of a submitted order', async () => {
   const order = await registered(api, vera, freshNumber());
-  const edit = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' });
+  const edit = await vera.request('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' });
   expect(codeOf(edit)).toBe('WRONG_STATUS');
   expect(codeOf(await sendOrder(vera, order, 'once-more'))).toBe('ALREADY_REGISTERED');
 });
@@ -182,10 +188,10 @@ test('refuses changes and resubmission of a submitted order', async () => {
 test("returns 404 for another citizen's order on every call", async () => {
   const order = await ready();
   const answers = [
-    await ivan.ask('GET', path(order.id)),
-    await ivan.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' }),
+    await ivan.request('GET', path(order.id)),
+    await ivan.request('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' }),
     await sendOrder(ivan, order, 'other-citizen'),
-    await ivan.ask('DELETE', path(order.id)),
+    await ivan.request('DELETE', path(order.id)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
@@ -200,9 +206,9 @@ test("does not reveal another citizen's order for the same number", async () => 
 test('returns personal data only on request and removes them with the draft', async () => {
   const order = await submitted(vera, freshNumber());
   expect((await readOrder(vera, order.id)).personal).toBeNull();
-  const full = PortationOrder.parse((await vera.ask('GET', `${path(order.id)}?withPersonal=true`)).body);
+  const full = PortationOrder.parse((await vera.request('GET', `${path(order.id)}?withPersonal=true`)).body);
   expect(full.personal).toMatchObject({ masked: false, lastName: 'Тестова' });
-  await vera.ask('DELETE', path(order.id));
+  await vera.request('DELETE', path(order.id));
   await untilOrder(vera, order.id, ({ status }) => status === 'Deleted');
   const row = await api.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
   expect([row.submitted, row.application.contactPhone]).toEqual([null, null]);
@@ -230,10 +236,10 @@ test('records one consistent history row per change', async () => {
 
 test('refuses new orders when the feature is disabled', async () => {
   await api.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
+  const response = await vera.request('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),
     recipientOperatorId: 'mts',
   });
   await api.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
-  expect(codeOf(answer)).toBe('FEATURE_OFF');
+  expect(codeOf(response)).toBe('FEATURE_OFF');
 });

@@ -13,7 +13,7 @@ import { orderStatusMachine } from '../../../machines/order-status/order-status.
 import type { OrderStatusEvent } from '../../../machines/order-status/order-status.types.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../../machines/portation-status/portation-status.types.ts';
-import type { Seen, Visitor } from '../../../mocks/visitor.ts';
+import type { VisitorResponse, Visitor } from '../../../mocks/visitor.ts';
 import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 
 const path = ({ id }: PortationOrder) => `/api/v1/order/portation/${id}`;
-const ask: Record<Call, (order: PortationOrder) => Promise<Seen>> = {
-  update: (order) => vera.ask('PUT', path(order), { version: order.version, tariffId: 'mts-tihiy-25' }),
+const requests: Record<Call, (order: PortationOrder) => Promise<VisitorResponse>> = {
+  update: (order) => vera.request('PUT', path(order), { version: order.version, tariffId: 'mts-tihiy-25' }),
   submit: (order) => sendOrder(vera, order, `again-${order.id}`),
   'submit incomplete': (order) => sendOrder(vera, order, `again-${order.id}`),
-  delete: (order) => vera.ask('DELETE', path(order)),
+  delete: (order) => vera.request('DELETE', path(order)),
 };
 const endpoints = {
   update: orderEndpoints.updateOrder,
@@ -72,7 +72,7 @@ const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
   Done: async () => registered(api, vera, freshNumber()),
   Deleted: async () => {
     const order = await draft();
-    return PortationOrder.parse((await vera.ask('DELETE', path(order))).body);
+    return PortationOrder.parse((await vera.request('DELETE', path(order))).body);
   },
 };
 
@@ -109,15 +109,15 @@ test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as con
     const [allowed] = (Object.keys(callOf) as (keyof typeof callOf)[])
       .filter((name) => callOf[name] === call)
       .flatMap((name) => nextStatus(orderStatusMachine, status, orderEvents[name]) ?? []);
-    const answer = await ask[call](order);
+    const response = await requests[call](order);
     if (allowed === undefined) {
       const refusal = refusalOf(status, call);
-      expect([answer.status, Problem.parse(answer.body).code]).toEqual([refusal.status, refusal.code]);
+      expect([response.status, Problem.parse(response.body).code]).toEqual([refusal.status, refusal.code]);
       expect(endpoints[call].errors).toContain(refusal.status);
       expect(await rowOf(order)).toEqual(before);
     } else {
-      expect(answer.status).toBe(200);
-      expect(PortationOrder.parse(answer.body).status).toBe(allowed);
+      expect(response.status).toBe(200);
+      expect(PortationOrder.parse(response.body).status).toBe(allowed);
     }
   },
 );
@@ -157,8 +157,13 @@ test('allows a withdrawal in every portation status exactly when the chart does,
     for (const isInTime of [true, false]) {
       await place(order, status, isInTime ? 5 * DAY : DAY / 2);
       const isAllowed = nextStatus(portationStatusMachine, status, { type: 'withdrawal.requested', isInTime }) !== null;
-      const answer = await vera.ask('DELETE', path(order));
-      actual.push([status, isInTime, answer.status, answer.status === 200 ? null : Problem.parse(answer.body).code]);
+      const response = await vera.request('DELETE', path(order));
+      actual.push([
+        status,
+        isInTime,
+        response.status,
+        response.status === 200 ? null : Problem.parse(response.body).code,
+      ]);
       expected.push([status, isInTime, isAllowed ? 200 : 400, isAllowed ? null : 'TOO_LATE']);
     }
   }
@@ -245,7 +250,7 @@ test.each(portationStatuses)(
   },
 );
 
-/** The order events that each БДПН message can cause; cancellations and withdrawals get the same answer. */
+/** The order events that each БДПН message can cause; cancellations and withdrawals get the same response. */
 const orderMessages: Record<
   Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
   readonly OrderStatusEvent[]

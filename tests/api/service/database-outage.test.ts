@@ -76,10 +76,10 @@ const get = (path: string) => fetch(service.origin + path);
 test('answers 503 with Retry-After while the database is down, and serves again afterwards', async () => {
   expect((await get('/api/v1/region/list')).status).toBe(200);
   proxy.close();
-  const answer = await get('/api/v1/region/list');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('5');
-  expect(Problem.parse(await answer.json()).code).toBe('UNAVAILABLE');
+  const response = await get('/api/v1/region/list');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(Problem.parse(await response.json()).code).toBe('UNAVAILABLE');
   expect((await get('/readyz')).status).toBe(503);
   expect((await get('/healthz')).status).toBe(200);
   proxy.open();

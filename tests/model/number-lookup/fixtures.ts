@@ -13,7 +13,7 @@ import { callFailures, type EventExamples, type OutcomeTable, refused } from '..
 export interface Outcomes {
   lookupNumber: LookupOutcome;
   lookupFile: FileOutcome;
-  /** It has no outcome of its own: an answer arrives as `quota.changed`, a failure keeps the old quota. */
+  /** It has no outcome of its own: a response arrives as `quota.changed`, a failure keeps the old quota. */
   reloadQuota: { tag: 'unanswered' };
 }
 export type Work = keyof Outcomes;

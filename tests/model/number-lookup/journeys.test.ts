@@ -107,7 +107,7 @@ test('sends nothing at zero quota and reloads the quota after refreshAt', async 
   expect(reloads()).toBe(0);
   clock.increment(1);
   expect(reloads()).toBe(1);
-  // Without an answer the quota is read again soon.
+  // Without a response the quota is read again soon.
   await settled();
   clock.increment(15_000);
   expect(reloads()).toBe(2);

@@ -2,12 +2,10 @@
 import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type { OrderRemovalEvent } from '../../../machines/order-removal/order-removal.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { type EventExamples, type OutcomeTable, recordFailures, refused } from '../examples.ts';
+import { type EventExamples, limited, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const deleted = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
-/** A refusal after which the same order can be removed. */
-export const limited = refused({ status: 429, code: 'TOO_MANY_REQUESTS' });
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples: EventExamples<OrderRemovalEvent> = {

@@ -10,8 +10,8 @@ import {
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { noAnswer, refused, unreachable } from '../examples.ts';
-import { deleted, limited, NOW } from './fixtures.ts';
+import { limited, noAnswer, refused, unreachable } from '../examples.ts';
+import { deleted, NOW } from './fixtures.ts';
 
 const changed = { tag: 'changed', order: deleted, now: NOW } as const;
 

@@ -15,7 +15,7 @@ import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildChosenTariff, buildConsents, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { callFailures, type OutcomeTable, recordFailures, refused } from '../examples.ts';
+import { callFailures, limited, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const ORDER_ID = buildOrder().id;
@@ -257,6 +257,6 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
       { output: { tag: 'changed', order: cancelRequested, now: NOW }, isReal: true, of: 'done' },
     ],
     ...recordFailures,
-    refused: [{ output: refused({ code: 'TOO_LATE' }) }],
+    refused: [{ output: refused({ code: 'TOO_LATE' }) }, { output: limited, of: 'done' }],
   },
 };

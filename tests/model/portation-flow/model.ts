@@ -157,7 +157,7 @@ const removalViews: Record<ReturnType<typeof selectRemovalPhase>, Partial<Expect
   idle: { absent: ['Отзываем заявление'] },
   requesting: { off: ['Отозвать заявление'] },
   requested: { absent: ['Не получилось'] },
-  refused: { texts: ['Отозвать уже нельзя'], on: ['Понятно', 'Отозвать заявление'] },
+  refused: { texts: ['Отозвать уже нельзя|Слишком много запросов'], on: ['Понятно', 'Отозвать заявление'] },
   failed: { texts: ['Не получилось|Сервер не ответил'], on: ['Повторить', 'Понятно'] },
 };
 

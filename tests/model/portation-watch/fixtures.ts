@@ -3,7 +3,7 @@ import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type { LoadOutcome, WatchEvent } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { type EventExamples, type OutcomeTable, recordFailures, refused } from '../examples.ts';
+import { type EventExamples, limited, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const input = { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false };
@@ -32,7 +32,7 @@ export const outcomes: { loadPortation: OutcomeTable<LoadOutcome>; deleteOrder: 
   },
   deleteOrder: {
     changed: [{ output: { tag: 'changed', order: buildOrder({ status: 'Done' }), now: NOW } }],
-    refused: [{ output: tooLate }],
+    refused: [{ output: tooLate }, { output: limited }],
     ...recordFailures,
   },
 };

@@ -130,7 +130,7 @@ test('shows the next steps after completion', async () => {
   }
 });
 
-test('withdraws after confirmation and waits for the answer of БДПН', async () => {
+test('withdraws after confirmation and waits for the response of БДПН', async () => {
   answer(() => buildPortation());
   const deleted: string[] = [];
   network.use(

@@ -29,7 +29,7 @@ test('answers in place that a number can be ported and opens step 1 with it', as
   expect(flow.context().digits).toBe('9000000001');
 });
 
-test('answers in place why a number cannot be ported, and removes the answer when the number changes', async () => {
+test('answers in place why a number cannot be ported, and removes the response when the number changes', async () => {
   await show();
   answered(buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }));
   await userEvent.type(await field(), '9000000051{Enter}');

@@ -39,7 +39,7 @@ const show = async (order: PortationOrder, portation?: PortationDetail) => {
       shown.flow.answer('pollOrder', { tag: 'loaded', order: seen, portation: moved, isChanged: true, now: NOW }),
     );
   await see(order, portation ?? null);
-  return { ...shown, see, ask: () => act(() => shown.flow.clock.increment(30_000)) };
+  return { ...shown, see, poll: () => act(() => shown.flow.clock.increment(30_000)) };
 };
 /** The text of one of the three lines. */
 const lineOf = (term: string): string =>
@@ -57,8 +57,8 @@ test('explains the pending registration and its duration', async () => {
 });
 
 test('announces the registration with its number and the next step with its day', async () => {
-  const { see, ask } = await show(pending);
-  ask();
+  const { see, poll } = await show(pending);
+  poll();
   await see(
     registered,
     buildPortation({
@@ -161,8 +161,8 @@ test('shows the next steps after completion', async () => {
 });
 
 test('returns a rejected order to step 3 with the reason', async () => {
-  const { see, ask, flow } = await show(pending);
-  ask();
+  const { see, poll, flow } = await show(pending);
+  poll();
   await see({
     ...pending,
     version: 4,
@@ -172,7 +172,7 @@ test('returns a rejected order to step 3 with the reason', async () => {
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
-test('withdraws after confirmation and waits for the answer', async () => {
+test('withdraws after confirmation and waits for the response', async () => {
   const { flow, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
@@ -245,8 +245,8 @@ test('reports that registration came before the cancellation', async () => {
 });
 
 test('shows the age of the data after failed polling and refreshes on request', async () => {
-  const { flow, ask } = await show(registered, buildPortation());
-  ask();
+  const { flow, poll } = await show(registered, buildPortation());
+  poll();
   await update(() => flow.answer('pollOrder', noAnswer));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent(/^Перенос через/);
@@ -273,12 +273,12 @@ test('explains every status', async () => {
 
 test('says at the top what happened in a failed night, and the new date', async () => {
   const failed = buildPortationEvent({ id: 'f', code: 'FAILED', kind: 'error', at: '2026-11-27T22:30:00.000Z' });
-  const { see, ask } = await show(
+  const { see, poll } = await show(
     registered,
     buildPortation({ status: 'Failed', windowAt: '2026-11-27T22:00:00.000Z', events: [failed] }),
   );
   expect(heading()).toHaveTextContent('Перенести не удалось, назначаем новую дату');
-  ask();
+  poll();
   await see(
     registered,
     buildPortation({

@@ -1,8 +1,8 @@
-import type { FeatureFlag, FeatureName } from '../../contract/settings.ts';
+import type { FeatureFlag, FeatureName } from '../../contract/features.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
-export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
+export const createFeaturesService = ({ db }: Pick<Deps, 'db'>) => ({
   features: (): Promise<FeatureFlag[]> =>
     db.selectFrom('features').select(['feature', 'isEnabled']).orderBy('feature').execute(),
   /** Names of the features that are on. */
@@ -24,7 +24,7 @@ export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
   },
 });
 
-export type SettingService = ReturnType<typeof createSettingService>;
+export type FeaturesService = ReturnType<typeof createFeaturesService>;
 
 /** Adds features that are new in this version; they are on. */
 export const addMissingFeatures = async (db: Db, names: readonly FeatureName[]): Promise<void> => {

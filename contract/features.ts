@@ -8,13 +8,13 @@ export type FeatureName = z.infer<typeof FeatureName>;
 export const FeatureFlag = z.object({ feature: FeatureName, isEnabled: z.boolean() });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
-export const settingEndpoints = {
+export const featureEndpoints = {
   listFeatures: endpoint({
     method: 'get',
     path: '/v1/setting/feature/list',
     access: 'public',
     summary: 'Включённые возможности сервиса',
-    answer: z.array(FeatureFlag),
+    response: z.array(FeatureFlag),
     errors: [400],
   }),
 };

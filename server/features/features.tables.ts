@@ -1,0 +1,5 @@
+import type { FeatureName } from '../../contract/features.ts';
+
+export interface FeatureTables {
+  features: { feature: FeatureName; isEnabled: boolean };
+}

@@ -1,5 +1,0 @@
-import type { FeatureName } from '../../contract/settings.ts';
-
-export interface SettingTables {
-  features: { feature: FeatureName; isEnabled: boolean };
-}
