@@ -12,7 +12,7 @@ export interface Unreachable {
   traceId: string | null;
 }
 
-/** A 4xx answer with a readable problem; `problem.code` is the reason. */
+/** A 4xx response with a readable problem; `problem.code` is the reason. */
 export interface Refused {
   tag: 'refused';
   problem: Problem;
@@ -22,7 +22,7 @@ export interface Refused {
 
 export type Failure = Unreachable | Refused;
 
-/** A 401 answer: the session has ended. */
+/** A 401 response: the session has ended. */
 export interface SessionExpired {
   tag: 'sessionExpired';
 }

@@ -4,9 +4,9 @@ import type { feedbackMachine } from './feedback.machine.ts';
 export const feedbackLabels: ChartLabels<typeof feedbackMachine> = {
   title: 'Обращение в поддержку',
   events: {
-    'feedback.submitted': { label: 'Нажато «Отправить обращение»', side: 'citizen' },
-    'feedback.restarted': { label: 'Нажато «Написать ещё»', side: 'citizen' },
-    'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+    'feedback.submitted': { label: 'Нажато «Отправить обращение»', initiator: 'citizen' },
+    'feedback.restarted': { label: 'Нажато «Написать ещё»', initiator: 'citizen' },
+    'work.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
   },
   guards: {
     isSent: 'обращение принято',

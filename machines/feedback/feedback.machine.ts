@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../contract/failure.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
-import { as, asFailure } from '../lib/outcome.ts';
+import { as, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
@@ -52,7 +52,7 @@ export const feedbackMachine = setup({
     setSubmission: assign((_, params: { submission: FeedbackSubmission }) => ({ submission: params.submission })),
     setReferenceId: assign((_, params: { referenceId: string }) => ({ referenceId: params.referenceId })),
     setFailure: assign((_, params: FailureParams) => ({ failure: params.failure })),
-    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
     clearFeedback: assign({ submission: null, referenceId: null }),
     emitAccepted: emit({ type: 'feedback.accepted' }),

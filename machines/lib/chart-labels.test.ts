@@ -15,7 +15,7 @@ type Labels = ChartLabels<typeof machine>;
 
 const labels: Labels = {
   title: 'Тариф',
-  events: { 'tariff.chosen': { label: 'Тариф выбран', side: 'citizen' } },
+  events: { 'tariff.chosen': { label: 'Тариф выбран', initiator: 'citizen' } },
   guards: { isSold: 'продаётся' },
   actions: { saveTariff: 'сохранить тариф' },
   actors: {},

@@ -1,8 +1,8 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine } from 'xstate';
 
 /** Who makes an event happen. */
-export const sides = ['citizen', 'browser', 'site', 'server', 'bdpn', 'donor', 'recipient'] as const;
-export type Side = (typeof sides)[number];
+export const initiators = ['citizen', 'browser', 'site', 'server', 'bdpn', 'donor', 'recipient'] as const;
+export type Initiator = (typeof initiators)[number];
 
 /** Names that the chart's `setup` declares. */
 type Declared<Machine extends AnyStateMachine> =
@@ -35,7 +35,7 @@ type Labels<Name extends string, Label = string> = [Name] extends [never] ? Reco
  */
 export interface ChartLabels<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string;
-  events: Labels<EventFromLogic<Machine>['type'], { label: string; side: Side }>;
+  events: Labels<EventFromLogic<Machine>['type'], { label: string; initiator: Initiator }>;
   guards: Labels<Declared<Machine>['guards']>;
   actions: Labels<Declared<Machine>['actions']>;
   actors: Labels<Declared<Machine>['actors']>;

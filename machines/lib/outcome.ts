@@ -1,6 +1,9 @@
-import type { CallFailure, Failure } from '../../contract/failure.ts';
+import type { CallFailure, Failure, Unreachable } from '../../contract/failure.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
+
+/** The failure of a call without a response, and of work that ended with a bug. */
+export const noResponse: Unreachable = { tag: 'unreachable', status: null, code: null, traceId: null };
 
 /** Outcome of a lookup. */
 export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;

@@ -2,15 +2,14 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
-import type { LookupOutcome } from '../lib/outcome.ts';
-import { as, asFailure } from '../lib/outcome.ts';
+import { as, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
   ChosenFile,
-  FileFault,
+  FileError,
   FileOutcome,
   FileResult,
   NumberLookupContext,
@@ -56,9 +55,9 @@ const setNumber = {
 
 const setFile = {
   type: 'setFile',
-  params: ({ event }: { event: { file: ChosenFile; fault: FileFault | null } }) => ({
+  params: ({ event }: { event: { file: ChosenFile; error: FileError | null } }) => ({
     file: event.file,
-    fileFault: event.fault,
+    fileError: event.error,
   }),
 } as const;
 
@@ -88,22 +87,22 @@ export const numberLookupMachine = setup({
     setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code is shown as an unreadable answer. */
-    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    setUnexpectedFailure: assign({ failure: noResponse }),
     clearNumber: assign({ number: null, failure: null }),
     setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
     scheduleQuotaReload: assign({ refreshInMs: 0 }),
-    setFile: assign((_, params: { file: ChosenFile; fileFault: FileFault | null }) => ({
+    setFile: assign((_, params: { file: ChosenFile; fileError: FileError | null }) => ({
       ...params,
       uploadProgress: 0,
       result: null,
       fileFailure: null,
     })),
-    clearFile: assign({ file: null, fileFault: null, uploadProgress: 0, result: null, fileFailure: null }),
+    clearFile: assign({ file: null, fileError: null, uploadProgress: 0, result: null, fileFailure: null }),
     setUploadProgress: assign((_, params: { progress: number }) => ({ uploadProgress: params.progress })),
     setResult: assign((_, params: { result: FileResult }) => ({ result: params.result })),
     setFileFailure: assign((_, params: { failure: Failure }) => ({ fileFailure: params.failure })),
     setUnexpectedFileFailure: assign({
-      fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
+      fileFailure: noResponse,
     }),
   },
   guards: {
@@ -118,7 +117,7 @@ export const numberLookupMachine = setup({
     isQuotaRefused: (_, { outcome }: OutcomeParams) => outcome.problem?.code === 'QUOTA_EXCEEDED',
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
-    hasFileFault: (_, params: { fault: FileFault | null }) => params.fault !== null,
+    hasFileError: (_, params: { error: FileError | null }) => params.error !== null,
     isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
@@ -134,7 +133,7 @@ export const numberLookupMachine = setup({
     quota: null,
     refreshInMs: 0,
     file: null,
-    fileFault: null,
+    fileError: null,
     uploadProgress: 0,
     result: null,
     fileFailure: null,
@@ -237,7 +236,7 @@ export const numberLookupMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'hasFileFault', params: ({ event }) => ({ fault: event.fault }) },
+            guard: { type: 'hasFileError', params: ({ event }) => ({ error: event.error }) },
             target: '.invalid',
             actions: setFile,
           },

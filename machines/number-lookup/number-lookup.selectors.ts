@@ -51,7 +51,7 @@ export const selectNumber = ({ context }: NumberLookupSnapshot) => context.numbe
 export const selectFailure = ({ context }: NumberLookupSnapshot) => context.failure;
 export const selectQuota = ({ context }: NumberLookupSnapshot) => context.quota;
 export const selectFile = ({ context }: NumberLookupSnapshot) => context.file;
-export const selectFileFault = ({ context }: NumberLookupSnapshot) => context.fileFault;
+export const selectFileError = ({ context }: NumberLookupSnapshot) => context.fileError;
 export const selectUploadProgress = ({ context }: NumberLookupSnapshot) => context.uploadProgress;
 export const selectResult = ({ context }: NumberLookupSnapshot) => context.result;
 export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.fileFailure;

@@ -3,7 +3,7 @@ import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
 
 /** Why a file is refused before it is sent. */
-export type FileFault = 'tooLarge' | 'wrongType' | 'empty' | 'several';
+export type FileError = 'tooLarge' | 'wrongType' | 'empty' | 'several';
 
 /** A reference to a chosen file; the file itself is stored outside the chart, under the key. */
 export interface ChosenFile {
@@ -52,7 +52,7 @@ export interface NumberLookupContext {
   /** Milliseconds from the receipt of the quota to its refresh. */
   refreshInMs: number;
   file: ChosenFile | null;
-  fileFault: FileFault | null;
+  fileError: FileError | null;
   /** The uploaded part of the file, from 0 to 1. */
   uploadProgress: number;
   result: FileResult | null;
@@ -68,7 +68,7 @@ export type NumberLookupEvent =
   | { type: 'wait.abandoned' }
   /** The quota was received: at start, after a lookup, after its refresh. */
   | { type: 'quota.changed'; quota: Quota; refreshInMs: number }
-  | { type: 'file.chosen'; file: ChosenFile; fault: FileFault | null }
+  | { type: 'file.chosen'; file: ChosenFile; error: FileError | null }
   | { type: 'upload.progressed'; progress: number }
   | { type: 'file.retried' }
   /** The citizen keeps waiting for a slow file. */

@@ -4,9 +4,9 @@ import type { orderRemovalMachine } from './order-removal.machine.ts';
 export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
   title: 'Удаление и отзыв из списка',
   events: {
-    'removal.confirmed': { label: 'Удаление или отзыв подтверждены', side: 'citizen' },
-    'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
-    'failure.dismissed': { label: 'Сообщение закрыто', side: 'citizen' },
+    'removal.confirmed': { label: 'Удаление или отзыв подтверждены', initiator: 'citizen' },
+    'work.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
+    'failure.dismissed': { label: 'Сообщение закрыто', initiator: 'citizen' },
   },
   guards: {
     isChanged: 'запрос принят',

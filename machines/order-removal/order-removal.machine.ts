@@ -1,8 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../contract/failure.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { OrderOutcome } from '../lib/outcome.ts';
-import { asFailure } from '../lib/outcome.ts';
+import { asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
@@ -40,7 +39,7 @@ export const orderRemovalMachine = setup({
   },
   actions: {
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
     emitOrderChanged: emit({ type: 'order.changed' }),
     emitOrderOutdated: emit({ type: 'order.outdated' }),

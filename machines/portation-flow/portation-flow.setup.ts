@@ -6,7 +6,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, toNational } from '../../domain/msisdn.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { LookupOutcome, OrderOutcome } from '../lib/outcome.ts';
+import { type LookupOutcome, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
@@ -128,7 +128,7 @@ export const flowSetup = setup({
     })),
     setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
     setRequestedOrder: assign((_, params: { orderId: string; step: FlowStep }) => ({
       orderId: params.orderId,

@@ -4,14 +4,14 @@ import type { portationWatchMachine } from './portation-watch.machine.ts';
 export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
   title: 'Перенос в кабинете',
   events: {
-    'wait.abandoned': { label: 'Нажато «Отменить»', side: 'citizen' },
-    'page.hidden': { label: 'Страница скрыта', side: 'browser' },
-    'page.shown': { label: 'Страница снова видна', side: 'browser' },
-    'wait.prolonged': { label: 'Нажато «Ждать»', side: 'citizen' },
-    'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
-    'removal.confirmed': { label: 'Отзыв подтверждён', side: 'citizen' },
-    'poll.requested': { label: 'Нужен опрос', side: 'site' },
-    'failure.dismissed': { label: 'Сообщение закрыто', side: 'citizen' },
+    'wait.abandoned': { label: 'Нажато «Отменить»', initiator: 'citizen' },
+    'page.hidden': { label: 'Страница скрыта', initiator: 'browser' },
+    'page.shown': { label: 'Страница снова видна', initiator: 'browser' },
+    'wait.prolonged': { label: 'Нажато «Ждать»', initiator: 'citizen' },
+    'work.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
+    'removal.confirmed': { label: 'Отзыв подтверждён', initiator: 'citizen' },
+    'poll.requested': { label: 'Нужен опрос', initiator: 'site' },
+    'failure.dismissed': { label: 'Сообщение закрыто', initiator: 'citizen' },
   },
   guards: {
     isLoaded: 'получено',

@@ -2,8 +2,7 @@ import { assign, raise, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { OrderOutcome } from '../lib/outcome.ts';
-import { as, asFailure } from '../lib/outcome.ts';
+import { as, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
@@ -66,7 +65,7 @@ export const portationWatchMachine = setup({
       portation: context.portation === null ? null : { ...context.portation, withdrawRequestedAt: params.at },
     })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
     countUnchangedPoll: assign(({ context }) => ({ unchangedPolls: context.unchangedPolls + 1 })),
     resetPollInterval: assign({ unchangedPolls: 0 }),

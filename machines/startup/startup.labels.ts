@@ -4,9 +4,9 @@ import type { startupMachine } from './startup.machine.ts';
 export const startupLabels: ChartLabels<typeof startupMachine> = {
   title: 'Запуск сайта',
   events: {
-    'startup.started': { label: 'Страница запущена', side: 'site' },
-    'quota.changed': { label: 'Остаток проверок изменился', side: 'site' },
-    'startup.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+    'startup.started': { label: 'Страница запущена', initiator: 'site' },
+    'quota.changed': { label: 'Остаток проверок изменился', initiator: 'site' },
+    'startup.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
   },
   guards: {
     isLoaded: 'получено',

@@ -4,7 +4,7 @@ import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { as, asFailure } from '../lib/outcome.ts';
+import { as, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
@@ -57,7 +57,7 @@ export const startupMachine = setup({
     setUnexpectedFailure: assign(({ context }, { part }: { part: LoadedPart }) => ({
       failures: {
         ...context.failures,
-        [part]: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
+        [part]: noResponse,
       },
     })),
   },

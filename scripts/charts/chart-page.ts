@@ -1,7 +1,7 @@
 /** The Markdown page of a chart: a table of states and a table of transitions. */
 import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
-import { sideLabels } from '../../src/inspector/chart-labels.texts.ts';
+import { initiatorLabels } from '../../src/inspector/chart-labels.texts.ts';
 import { pageTexts } from './chart-page.texts.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -23,7 +23,7 @@ const stateRow = (chart: ChartExport, labels: ChartLabels, state: DescribedState
     `${'&emsp;'.repeat(depth)}**${state.title}**${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`,
     `\`${state.path}\``,
     state.meaning,
-    state.sides.map((side) => sideLabels[side]).join(', '),
+    state.initiators.map((initiator) => initiatorLabels[initiator]).join(', '),
     state.page === null ? '' : `\`${state.page}\``,
     [...state.invokes.map((name) => labels.actors[name] ?? name), ...state.calls.map((call) => `\`${call}\``)].join(
       '<br>',

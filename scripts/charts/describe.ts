@@ -1,6 +1,6 @@
 /** Joins the structure of a chart with its texts, pages and API calls. */
 import type { AnyStateMachine } from 'xstate';
-import type { ChartLabels, Side } from '../../machines/lib/chart-labels.ts';
+import type { ChartLabels, Initiator } from '../../machines/lib/chart-labels.ts';
 import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -60,9 +60,9 @@ const callsOf = (work: string): string[] => {
   });
 };
 
-const sideOf = (labels: ChartLabels, { trigger, name }: ChartTransition): Side => {
+const initiatorOf = (labels: ChartLabels, { trigger, name }: ChartTransition): Initiator => {
   if (trigger === 'event') {
-    return eventOf(labels, name).side;
+    return eventOf(labels, name).initiator;
   }
   return trigger === 'done' || trigger === 'error' ? 'server' : 'site';
 };
@@ -119,8 +119,8 @@ const stepOf = (prose: ChartProse, path: string | null): string | null => {
 };
 
 /** Who triggers the state's own transitions. */
-const sidesOf = (labels: ChartLabels, structure: ChartStructure, path: string): Side[] => [
-  ...new Set(structure.transitions.filter(({ source }) => source === path).map((one) => sideOf(labels, one))),
+const initiatorsOf = (labels: ChartLabels, structure: ChartStructure, path: string): Initiator[] => [
+  ...new Set(structure.transitions.filter(({ source }) => source === path).map((one) => initiatorOf(labels, one))),
 ];
 
 /** Everything about a chart but its drawing. */
@@ -141,14 +141,14 @@ export const describeChart = (
       meaning: own?.description ?? '',
       page: (step === null ? undefined : stepPages[step]) ?? chartPages[name] ?? null,
       calls: [...new Set(state.invokes.flatMap(callsOf))],
-      sides: sidesOf(labels, structure, state.path),
+      initiators: initiatorsOf(labels, structure, state.path),
     };
   });
   const transitions = structure.transitions.map((transition): DescribedTransition => ({
     ...transition,
     label: labelOf(labels, structure, transition),
     meaning: prose.transitions[transition.id] ?? '',
-    side: sideOf(labels, transition),
+    initiator: initiatorOf(labels, transition),
   }));
   return {
     format: CHART_FORMAT,

@@ -59,7 +59,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       }
 
       const now = clock.now();
-      const quota = await quotas.spend(
+      const quota = await quotas.consume(
         [{ key: `feedback ${addressToken}`, limit: settings.feedbackPerHour }],
         1,
         now,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** A quota to spend from. The key is opaque; each purpose has its own prefix. */
-export interface QuotaClaim {
+/** A quota to consume from. The key is opaque; each purpose has its own prefix. */
+export interface QuotaLimit {
   key: string;
   limit: number;
 }
@@ -14,7 +14,7 @@ interface QuotaState {
   refreshAt: Date;
 }
 
-type Spending = { isSpent: true } | ({ isSpent: false } & QuotaState);
+type Consumption = { isSpent: true } | ({ isSpent: false } & QuotaState);
 
 /** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
 const CLEANUP_BATCH = 20;
@@ -22,29 +22,29 @@ const CLEANUP_BATCH = 20;
 /** Quotas per time window: lookups, feedback messages from one address; and what was paid from them. */
 export const createQuotas = (db: Db) => ({
   /**
-   * Spends from all claimed quotas or from none, in one statement, so that it is exact under concurrency. The state
+   * Consumes from all given quotas or from none, in one statement, so that it is exact under concurrency. The state
    * after a refusal is read by another statement, because the snapshot of the first may not contain the refusing row.
-   * @param claims always in the same order, to prevent deadlocks
+   * @param limits always in the same order, to prevent deadlocks
    * @param cost at least 1
    * @returns the remaining amount when it is not enough
    */
-  spend: async (claims: readonly QuotaClaim[], cost: number, now: Date, windowMs: number): Promise<Spending> => {
+  consume: async (limits: readonly QuotaLimit[], cost: number, now: Date, windowMs: number): Promise<Consumption> => {
     const refreshAt = new Date(now.getTime() + windowMs);
-    const take = async (on: Db): Promise<boolean> => {
+    const consumeIn = async (on: Db): Promise<boolean> => {
       const { rows } = await sql<{ used: number }>`
         insert into lookup_quotas as quota (key, used, refresh_at)
-        select claim.key, ${cost}::integer, ${refreshAt}::timestamptz
-        from unnest(${claims.map(({ key }) => key)}::text[]) with ordinality as claim (key, place)
-        where ${cost}::integer <= (${claims.map(({ limit }) => limit)}::integer[])[claim.place]
-        order by claim.place
+        select quota_limit.key, ${cost}::integer, ${refreshAt}::timestamptz
+        from unnest(${limits.map(({ key }) => key)}::text[]) with ordinality as quota_limit (key, place)
+        where ${cost}::integer <= (${limits.map(({ limit }) => limit)}::integer[])[quota_limit.place]
+        order by quota_limit.place
         on conflict (key) do update set
           used = case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer,
           refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
         where case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer
-          <= (${claims.map(({ limit }) => limit)}::integer[])[array_position(${claims.map(({ key }) => key)}::text[], quota.key)]
+          <= (${limits.map(({ limit }) => limit)}::integer[])[array_position(${limits.map(({ key }) => key)}::text[], quota.key)]
         returning used
       `.execute(on);
-      if (rows.length < claims.length) {
+      if (rows.length < limits.length) {
         return false;
       }
       if (rows.some(({ used }) => used === cost)) {
@@ -52,8 +52,8 @@ export const createQuotas = (db: Db) => ({
       }
       return true;
     };
-    const isSpent = claims.length === 1 ? await take(db) : await takeAll(db, take);
-    return isSpent ? { isSpent } : { isSpent, ...(await stateOf(db, claims, now, windowMs)) };
+    const isSpent = limits.length === 1 ? await consumeIn(db) : await consumeAll(db, consumeIn);
+    return isSpent ? { isSpent } : { isSpent, ...(await stateOf(db, limits, now, windowMs)) };
   },
 
   /**
@@ -78,8 +78,8 @@ export const createQuotas = (db: Db) => ({
   },
 
   /** Reads the state. An unused quota is full and has no row. */
-  read: (claims: readonly QuotaClaim[], now: Date, windowMs: number): Promise<QuotaState> =>
-    stateOf(db, claims, now, windowMs),
+  read: (limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> =>
+    stateOf(db, limits, now, windowMs),
 });
 
 class InsufficientQuota extends Error {
@@ -87,10 +87,10 @@ class InsufficientQuota extends Error {
 }
 
 /** Rolls back when the statement spent from some of the quotas only. */
-const takeAll = async (db: Db, take: (on: Db) => Promise<boolean>): Promise<boolean> => {
+const consumeAll = async (db: Db, consumeIn: (on: Db) => Promise<boolean>): Promise<boolean> => {
   try {
     await db.transaction().execute(async (trx) => {
-      if (!(await take(trx))) {
+      if (!(await consumeIn(trx))) {
         throw new InsufficientQuota();
       }
     });
@@ -103,20 +103,20 @@ const takeAll = async (db: Db, take: (on: Db) => Promise<boolean>): Promise<bool
   }
 };
 
-const stateOf = async (db: Db, claims: readonly QuotaClaim[], now: Date, windowMs: number): Promise<QuotaState> => {
+const stateOf = async (db: Db, limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> => {
   const rows = await db
     .selectFrom('lookupQuotas')
     .select(['key', 'used', 'refreshAt'])
     .where(
       'key',
       'in',
-      claims.map(({ key }) => key),
+      limits.map(({ key }) => key),
     )
     .where('refreshAt', '>', now)
     .execute();
   const unusedUntil = new Date(now.getTime() + windowMs);
   return (
-    claims
+    limits
       .map(({ key, limit }): QuotaState => {
         const row = rows.find((one) => one.key === key);
         return { remaining: Math.max(limit - (row?.used ?? 0), 0), refreshAt: row?.refreshAt ?? unusedUntil };

@@ -6,7 +6,7 @@ import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
-import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
+import { createQuotas, type QuotaLimit } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
 import { readNumberFile } from './number-file.ts';
 import { lookUpNumbers, readLines, writeTable } from './scanner/batch-lookup.ts';
@@ -26,7 +26,7 @@ export const createNumbersService = ({
 }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
-  const claimsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaClaim[] =>
+  const limitsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaLimit[] =>
     citizen === null
       ? [
           { key: quotaKey, limit: settings.lookupQuota.anonymous },
@@ -35,7 +35,7 @@ export const createNumbersService = ({
       : [{ key: quotaKey, limit: settings.lookupQuota.signedIn }];
   /** @throws ProblemError QUOTA_EXCEEDED */
   const spend = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
-    const quota = await quotas.spend(claimsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
+    const quota = await quotas.consume(limitsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
     if (!quota.isSpent) {
       throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
     }
@@ -117,7 +117,7 @@ export const createNumbersService = ({
       return streamOf(writeTable(lines, results));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
-      const { remaining, refreshAt } = await quotas.read(claimsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
+      const { remaining, refreshAt } = await quotas.read(limitsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
       return { refreshAt: refreshAt.toISOString(), remainingCount: remaining };
     },
   };

@@ -1,6 +1,6 @@
 /** The file that `npm run charts` writes for every chart and the gallery shows: structure, texts and drawing. */
 import type { ChartState, ChartTransition } from './chart-structure.ts';
-import type { Side } from '../../machines/lib/chart-labels.ts';
+import type { Initiator } from '../../machines/lib/chart-labels.ts';
 
 export const CHART_FORMAT = 'mnp-portal.chart';
 
@@ -14,14 +14,14 @@ export interface DescribedState extends ChartState {
   /** API calls of its actors, `POST /api/v1/…`. */
   calls: string[];
   /** Who triggers the transitions of the state. */
-  sides: Side[];
+  initiators: Initiator[];
 }
 
 export interface DescribedTransition extends ChartTransition {
   /** One line: the trigger and the condition. */
   label: string;
   meaning: string;
-  side: Side | null;
+  initiator: Initiator | null;
 }
 
 export type TextStyle = 'title' | 'row' | 'work' | 'error' | 'timer';

@@ -1,8 +1,8 @@
 /** Russian texts that all charts share; the labels of one chart are beside it, in `machines/<chart>/<chart>.labels.ts`. */
-import type { Side } from '../../machines/lib/chart-labels.ts';
+import type { Initiator } from '../../machines/lib/chart-labels.ts';
 
 /** Who triggers an event. */
-export const sideLabels: Readonly<Record<Side, string>> = {
+export const initiatorLabels: Readonly<Record<Initiator, string>> = {
   citizen: 'Гражданин',
   browser: 'Браузер',
   site: 'Сайт',

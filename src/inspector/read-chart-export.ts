@@ -1,7 +1,7 @@
 /** Reads a chart's export from an untrusted file. */
 import { z } from '../../contract/z.ts';
 import { CHART_FORMAT, type ChartExport } from './chart-export.ts';
-import { sides } from '../../machines/lib/chart-labels.ts';
+import { initiators } from '../../machines/lib/chart-labels.ts';
 
 const text = z.object({
   x: z.number(),
@@ -60,7 +60,7 @@ const chartExport = z.object({
       meaning: z.string(),
       page: z.nullable(z.string()),
       calls: names,
-      sides: z.array(z.enum(sides)),
+      initiators: z.array(z.enum(initiators)),
     }),
   ),
   transitions: z.array(
@@ -75,7 +75,7 @@ const chartExport = z.object({
       reenter: z.boolean(),
       label: z.string(),
       meaning: z.string(),
-      side: z.nullable(z.enum(sides)),
+      initiator: z.nullable(z.enum(initiators)),
     }),
   ),
   drawing,

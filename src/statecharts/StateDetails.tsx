@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
-import { sideLabels } from '../inspector/chart-labels.texts.ts';
+import { initiatorLabels } from '../inspector/chart-labels.texts.ts';
 import { labelsOf } from '../inspector/event-text.ts';
 import { hrefs } from './address.ts';
 import { galleryTexts as texts } from './gallery.texts.ts';
@@ -22,7 +22,7 @@ const breakable = (call: string): ReactNode[] =>
     </Fragment>
   ));
 
-/** Details of one state: description, sides, page, calls, incoming and outgoing transitions. */
+/** Details of one state: description, initiators, page, calls, incoming and outgoing transitions. */
 export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
   const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
@@ -35,7 +35,7 @@ export const StateDetails = ({ chart, state }: Props) => {
     [texts.name, <code key="name">{state.path}</code>],
     [texts.kind, texts.kinds[state.kind]],
     [texts.inside, state.parent === null || state.parent === '' ? '' : linkTo(state.parent)],
-    [texts.sides, state.sides.map((side) => sideLabels[side]).join(', ')],
+    [texts.initiators, state.initiators.map((initiator) => initiatorLabels[initiator]).join(', ')],
     [texts.page, state.page === null ? '' : <code key="page">{state.page}</code>],
     [texts.work, named(state.invokes, labels?.actors)],
     [

@@ -31,7 +31,7 @@ export const galleryTexts = {
     final: 'конечное',
     history: 'память о прежнем',
   },
-  sides: 'Кто действует',
+  initiators: 'Кто действует',
   page: 'Страница',
   work: 'Работа',
   calls: 'Вызовы сервера',

@@ -1,12 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test('the API reference is readable, linked and never scrolls sideways', async ({ page }) => {
   await page.goto('/api/docs');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  await expectAccessible(page);
   const contents = page.getByRole('navigation', { name: 'Содержание' });
   await contents.getByRole('link', { name: 'Подать заявление' }).click();
   await expect(page.getByRole('heading', { name: 'Подать заявление' })).toBeInViewport();

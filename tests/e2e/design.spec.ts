@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const snapshots = path.join(import.meta.dirname, 'design.spec.ts-snapshots');
 /** The browser and the fonts that drew the stored images: only theirs can be compared pixel by pixel. */
@@ -35,8 +34,7 @@ for (const theme of themeNames) {
     await page.goto('/design');
     await open(page, theme);
     // Best practices included.
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectAccessible(page, null);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 /** Collects the requests of a page: pathnames on its own origin, full URLs elsewhere. */
 const watchRequests = (page: Page): string[] => {
@@ -19,10 +18,7 @@ const watchRequests = (page: Page): string[] => {
 
 /** Checks that a page is accessible, fits the window, and is in Russian except for identifiers in `code`. */
 const expectGoodGallery = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page);
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
     for (const code of copy.querySelectorAll('code, script, pre')) {

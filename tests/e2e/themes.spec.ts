@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import {
@@ -13,12 +12,11 @@ import {
   toTariffs,
   typeNumber,
 } from './steps.ts';
-import { expect, expectGoodPage, test } from './test.ts';
+import { expect, expectAccessible, expectGoodPage, test } from './test.ts';
 
 /** Text readable and shapes visible: by axe, and for the borders of fields by their own colours. */
 const expectContrast = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page, { type: 'rule', values: ['color-contrast'] });
   const faint = await page.evaluate(() => {
     const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
     const luminance = (colour: string): number => {

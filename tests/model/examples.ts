@@ -30,8 +30,6 @@ export type OutcomeTable<Outcome extends Tagged> = {
 
 /** The server answered that it is out of service. */
 export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
-/** There was no response, as on a broken connection or a bug in the call. */
-export const noAnswer = { tag: 'unreachable', status: null, code: null, traceId: null } as const;
 export const sessionExpired = { tag: 'sessionExpired' } as const;
 export const missing = { tag: 'missing' } as const;
 export const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;

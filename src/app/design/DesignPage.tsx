@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import {
   Box,
   Button,
@@ -285,11 +286,7 @@ const Messages = () => {
           </Notice>
         );
       })}
-      <FailureNotice
-        failure={{ tag: 'unreachable', status: null, code: null, traceId: null }}
-        onRetry={nothing}
-        onDismiss={nothing}
-      />
+      <FailureNotice failure={noResponse} onRetry={nothing} onDismiss={nothing} />
       <RefusalNotice code="DEBT" />
       <SlowResponseNotice onWait={nothing} onStop={nothing} />
       <div>

@@ -6,7 +6,7 @@ import {
   selectBatchPhase,
   selectFile,
   selectFileFailure,
-  selectFileFault,
+  selectFileError,
   selectIsFileSlow,
   selectQuota,
   selectResult,
@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { fileFaultOf } from './file-fault.ts';
+import { fileErrorOf } from './file-error.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FileResultView } from './FileResultView.tsx';
 import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
@@ -62,7 +62,7 @@ const Invitation = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
 const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const phase = useLookup(lookup, selectBatchPhase);
   const file = useLookup(lookup, selectFile);
-  const fault = useLookup(lookup, selectFileFault);
+  const error = useLookup(lookup, selectFileError);
   const share = useLookup(lookup, selectUploadProgress);
   const result = useLookup(lookup, selectResult);
   const failure = useLookup(lookup, selectFileFailure);
@@ -164,10 +164,10 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   }
 
   const renderFailure = (): ReactNode => {
-    if (phase === 'invalid' && fault !== null) {
+    if (phase === 'invalid' && error !== null) {
       return (
         <Notice kind="warning" title={texts.unfitTitle} announce>
-          <Text>{texts.fault[fault]}</Text>
+          <Text>{texts.error[error]}</Text>
         </Notice>
       );
     }
@@ -225,7 +225,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
         onFiles={(files) => {
           const [chosen] = files;
           if (chosen !== undefined) {
-            chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? DEFAULT_MAX_BYTES));
+            chooseFile(chosen, fileErrorOf(files, facts?.file.bytes ?? DEFAULT_MAX_BYTES));
           }
         }}
       />

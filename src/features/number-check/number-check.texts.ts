@@ -65,7 +65,7 @@ export const fileCheckTexts = {
   choose: 'Выберите файл',
   kinds: 'CSV, TXT или XLSX; номера в\u00a0первом столбце или по одному в\u00a0строке',
   limits: (bytes: number, lines: number) => `Не больше ${sizeOf(bytes)} и\u00a0${countOf(lines, lineForms)}`,
-  fault: {
+  error: {
     tooLarge: 'Файл слишком большой. Разделите его на части и\u00a0проверьте их по очереди.',
     wrongType: 'Такой файл не прочитать. Подойдёт CSV, TXT или XLSX: сохраните таблицу в\u00a0одном из этих видов.',
     empty: 'В\u00a0файле ничего нет. Выберите другой.',

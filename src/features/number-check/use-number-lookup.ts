@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { NationalDigits } from '../../../domain/msisdn.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileError } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { createFileStore, type FileStore } from '../../actors/file-store.ts';
 import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
@@ -58,8 +58,8 @@ export const useLookupCommands = ({ actor, files }: NumberLookup) =>
       retry: () => actor.send({ type: 'work.retried' }),
       continueWaiting: () => actor.send({ type: 'wait.prolonged' }),
       stopWaiting: () => actor.send({ type: 'wait.abandoned' }),
-      chooseFile: (file: File, fault: FileFault | null) =>
-        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, fault }),
+      chooseFile: (file: File, error: FileError | null) =>
+        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, error }),
       waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {

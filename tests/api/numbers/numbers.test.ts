@@ -105,7 +105,7 @@ test('spends the quota exactly over fifty simultaneous lookups, with fresh and e
     }
     const key = `quota ${Math.floor(round / 2)} of a test`;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)),
+      Array.from({ length: 50 }, () => quotas.consume([{ key, limit: 10 }], 1, now, 1000)),
     );
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
     expect(answers.every((response) => response.isSpent || response.refreshAt > now)).toBe(true);
@@ -115,7 +115,7 @@ test('spends the quota exactly over fifty simultaneous lookups, with fresh and e
 
 test('refuses more than the whole quota at once, also on a fresh key', async () => {
   const quotas = createQuotas(api.db);
-  expect(await quotas.spend([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
+  expect(await quotas.consume([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
     remaining: 10,
     isSpent: false,
   });
@@ -131,10 +131,10 @@ test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-
 test('restores a spent quota when its window ends', async () => {
   const quotas = createQuotas(api.db);
   const now = new Date();
-  const claims = [{ key: 'window of a test', limit: 10 }];
-  await quotas.spend(claims, 10, now, 1000);
-  expect((await quotas.spend(claims, 1, now, 1000)).isSpent).toBe(false);
-  expect((await quotas.spend(claims, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
+  const limits = [{ key: 'window of a test', limit: 10 }];
+  await quotas.consume(limits, 10, now, 1000);
+  expect((await quotas.consume(limits, 1, now, 1000)).isSpent).toBe(false);
+  expect((await quotas.consume(limits, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
 });
 
 test('creates no row on reading a quota and removes expired windows when one begins', async () => {
@@ -145,10 +145,10 @@ test('creates no row on reading a quota and removes expired windows when one beg
     );
   const now = new Date();
   const long = new Date(now.getTime() - 365 * 86_400_000);
-  await quotas.spend([{ key: 'sweep passed', limit: 10 }], 1, long, 1000);
+  await quotas.consume([{ key: 'sweep passed', limit: 10 }], 1, long, 1000);
   await quotas.read([{ key: 'sweep only looked at', limit: 10 }], now, 1000);
   expect(await keys()).toEqual(['sweep passed']);
-  await quotas.spend([{ key: 'sweep begun', limit: 10 }], 1, now, 1000);
+  await quotas.consume([{ key: 'sweep begun', limit: 10 }], 1, now, 1000);
   expect(await keys()).toEqual(['sweep begun']);
 });
 
@@ -224,7 +224,7 @@ test('spends two quotas atomically under concurrency', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, async (_, turn) => {
       const visitor = visitors[turn % visitors.length] ?? address;
-      return { visitor, ...(await quotas.spend([visitor, address], 1, now, 60_000)) };
+      return { visitor, ...(await quotas.consume([visitor, address], 1, now, 60_000)) };
     }),
   );
   const given = answers.filter(({ isSpent }) => isSpent);

@@ -1,7 +1,8 @@
 /** The events and outcomes of the auth chart that the tests of the chart and of its pages use. */
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
-import { type EventExamples, noAnswer, type OutcomeTable } from '../examples.ts';
+import type { EventExamples, OutcomeTable } from '../examples.ts';
 
 export const MINUTE = 60_000;
 
@@ -38,6 +39,6 @@ export const outcomes: { checkSession: OutcomeTable<CheckOutcome> } = {
       { output: signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })) },
     ],
     anonymous: [{ output: { tag: 'anonymous' }, isReal: true }],
-    unreachable: [{ output: noAnswer }],
+    unreachable: [{ output: noResponse }],
   },
 };

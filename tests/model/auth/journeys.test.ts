@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../machines/auth/auth.selectors.ts';
 import type { CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
-import { noAnswer } from '../examples.ts';
 import { MINUTE, signedIn } from './fixtures.ts';
 
 const run = () => {
@@ -183,7 +183,7 @@ test('keeps an ended session on return to the page until a new sign-in', async (
   const { actor, answer, pendingChecks, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   calls.length = 0;
-  for (const outcome of [{ tag: 'anonymous' }, noAnswer] as const) {
+  for (const outcome of [{ tag: 'anonymous' }, noResponse] as const) {
     actor.send({ type: 'page.shown' });
     expect(await answer(outcome)).toBe(true);
     expect([selectIsExpired(actor.getSnapshot()), pendingChecks()]).toEqual([true, 0]);
@@ -219,7 +219,7 @@ test('checks quietly after sleep before anything else', async () => {
 test('retries silently after waking without a network', async () => {
   const { actor, answer, pendingChecks, clock } = await signedInRun();
   actor.send({ type: 'page.shown' });
-  await answer(noAnswer);
+  await answer(noResponse);
   expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
   clock.increment(10_000);
   expect(pendingChecks()).toBe(1);
@@ -232,14 +232,14 @@ test('keeps the warning while the session state is unknown', async () => {
   const { actor, answer, clock } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
-  await answer(noAnswer);
+  await answer(noResponse);
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
 });
 
 test('works as for a visitor and retries when the check fails', async () => {
   const { actor, clock, answer, state, pendingChecks } = run();
   actor.send({ type: 'auth.started' });
-  await answer(noAnswer);
+  await answer(noResponse);
   expect(state()).toBe('unavailable');
   clock.increment(10_000);
   expect(pendingChecks()).toBe(1);

@@ -1,6 +1,7 @@
 /** The events and outcomes of the feedback chart. */
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import type { FeedbackEvent, FeedbackOutcome, FeedbackSubmission } from '../../../machines/feedback/feedback.types.ts';
-import { type EventExamples, noAnswer, type OutcomeTable, refused } from '../examples.ts';
+import { type EventExamples, type OutcomeTable, refused } from '../examples.ts';
 
 export const submission: FeedbackSubmission = {
   message: {
@@ -40,7 +41,7 @@ export const outcomes = {
     unreachable: [
       { output: unavailable },
       {
-        output: noAnswer,
+        output: noResponse,
         description: 'without an answer',
       },
     ],

@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
@@ -9,7 +10,6 @@ import {
   selectReferenceId,
 } from '../../../machines/feedback/feedback.selectors.ts';
 import type { FeedbackOutcome, FeedbackSubmission } from '../../../machines/feedback/feedback.types.ts';
-import { noAnswer } from '../examples.ts';
 import { outcomes, sent, submission } from './fixtures.ts';
 
 const table = outcomes.sendFeedback;
@@ -102,7 +102,7 @@ test('reports a bug as an unreachable server', async () => {
   const feedback = run();
   feedback.send(submitted);
   await feedback.crash();
-  expect([feedback.state(), feedback.read(selectFeedbackFailure)]).toEqual(['failed', noAnswer]);
+  expect([feedback.state(), feedback.read(selectFeedbackFailure)]).toEqual(['failed', noResponse]);
 });
 
 test('repeats a slow call with the same message and key', async () => {

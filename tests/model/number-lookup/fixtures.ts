@@ -1,7 +1,7 @@
 /** The events and outcomes of the number lookup that the tests of its chart and of its page use. */
 import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type {
-  FileFault,
+  FileError,
   FileOutcome,
   FileResult,
   NumberLookupEvent,
@@ -27,14 +27,14 @@ export const numbers = {
 } as const;
 
 const LARGEST_BYTES = 1024 * 1024;
-/** Files with the fault for which the page refuses them; null: the file is sent. */
+/** Files with the error for which the page refuses them; null: the file is sent. */
 export const files = {
-  'номера.csv': { content: '9000000001', fault: null },
-  'заголовок.csv': { content: 'Номер\n', fault: null },
-  'фото.png': { content: 'x', fault: 'wrongType' },
-  'пусто.csv': { content: '', fault: 'empty' },
-  'большой.csv': { content: 'x'.repeat(LARGEST_BYTES + 1), fault: 'tooLarge' },
-} as const satisfies Record<string, { content: string; fault: FileFault | null }>;
+  'номера.csv': { content: '9000000001', error: null },
+  'заголовок.csv': { content: 'Номер\n', error: null },
+  'фото.png': { content: 'x', error: 'wrongType' },
+  'пусто.csv': { content: '', error: 'empty' },
+  'большой.csv': { content: 'x'.repeat(LARGEST_BYTES + 1), error: 'tooLarge' },
+} as const satisfies Record<string, { content: string; error: FileError | null }>;
 export type FileName = keyof typeof files;
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ export const eventExamples = {
   'wait.abandoned': [{ type: 'wait.abandoned' }],
   'quota.changed': [quotaChanged(0), quotaChanged(7)],
   'file.chosen': Object.entries(files).map(
-    ([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const,
+    ([name, { error }]) => ({ type: 'file.chosen', file: { key: name, name }, error }) as const,
   ),
   'upload.progressed': [
     { type: 'upload.progressed', progress: 0.4 },

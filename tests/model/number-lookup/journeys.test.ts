@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
+import { type LookupOutcome, noResponse } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { result } from './fixtures.ts';
-import { noAnswer, refused, unreachable } from '../examples.ts';
+import { refused, unreachable } from '../examples.ts';
 
 const HOUR = 3_600_000;
 
@@ -55,7 +55,7 @@ const run = () => {
     filePhase: () => selectBatchPhase(actor.getSnapshot()),
     type: (digits: string) => actor.send({ type: 'number.changed', digits }),
     check: () => actor.send({ type: 'check.requested' }),
-    choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, fault: null }),
+    choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, error: null }),
     answer: async (outcome: LookupOutcome) => {
       singles.at(-1)?.settle(outcome);
       await settled();
@@ -219,14 +219,14 @@ test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upl
 
 test('does not send an invalid file', () => {
   const { actor, filePhase, files } = run();
-  actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fault: 'wrongType' });
+  actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, error: 'wrongType' });
   expect([filePhase(), files.length]).toEqual(['invalid', 0]);
 });
 
 test('resends the same file after a failure and after an ended session', async () => {
   const { actor, answerFile, choose, filePhase, files } = run();
   choose('first');
-  await answerFile(noAnswer);
+  await answerFile(noResponse);
   expect(filePhase()).toBe('failed');
   actor.send({ type: 'file.retried' });
   await answerFile({ tag: 'sessionExpired' });

@@ -8,14 +8,14 @@ import {
   selectBatchPhase,
   selectFile,
   selectFileFailure,
-  selectFileFault,
+  selectFileError,
   selectIsFileSlow,
   selectIsSlow,
   selectQuota,
   selectSinglePhase,
   type SinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileFault, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileError, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
 import { type FileName, files, type Outcomes } from './fixtures.ts';
 import type { Delay, Snapshot, Start, Step } from './paths.ts';
@@ -90,7 +90,7 @@ const singleViews: Record<SinglePhase, Partial<ExpectedView>> = {
   failed: { on: ['Проверить номер', 'Повторить'], texts: ['Не получилось|Сервер не ответил'] },
 };
 
-const faultTexts: Record<FileFault, string> = {
+const errorTexts: Record<FileError, string> = {
   tooLarge: 'Файл слишком большой. Разделите его на части и проверьте их по очереди',
   wrongType: 'Такой файл не прочитать',
   empty: 'В файле ничего нет',
@@ -111,7 +111,7 @@ const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
 const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedView>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
   invalid: (snapshot) => ({
-    texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']],
+    texts: [...choice.texts, 'Файл не подходит', errorTexts[selectFileError(snapshot) ?? 'empty']],
   }),
   uploading: (snapshot) => ({
     ...work,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
+import { noResponse, type OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
 import {
@@ -10,7 +10,7 @@ import {
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { limited, noAnswer, refused, unreachable } from '../examples.ts';
+import { limited, refused, unreachable } from '../examples.ts';
 import { deleted, NOW } from './fixtures.ts';
 
 const changed = { tag: 'changed', order: deleted, now: NOW } as const;
@@ -135,7 +135,7 @@ test('reports a bug as an unreachable server', async () => {
   const removal = run();
   removal.send({ type: 'removal.confirmed' });
   await removal.crash();
-  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['failed', noAnswer]);
+  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['failed', noResponse]);
 });
 
 test('aborts a slow call and repeats it on a retry', async () => {

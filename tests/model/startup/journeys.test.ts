@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { startupMachine } from '../../../machines/startup/startup.machine.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../../machines/startup/startup.selectors.ts';
 import type { LoadedPart } from '../../../machines/startup/startup.types.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
-import { noAnswer, unreachable } from '../examples.ts';
+import { unreachable } from '../examples.ts';
 import { outcomes } from './fixtures.ts';
 
 /** The actor that loads each part. */
@@ -125,7 +126,7 @@ test.each(parts)('opens without %s, names it and loads only it again', async (pa
   startup.clock.increment(1);
   expect([startup.requested(), startup.read(selectMissing)]).toEqual([[loaders[part]], []]);
   await startup.crash(loaders[part]);
-  expect([startup.state(), startup.read(selectFailures)]).toEqual(['degraded', { [part]: noAnswer }]);
+  expect([startup.state(), startup.read(selectFailures)]).toEqual(['degraded', { [part]: noResponse }]);
   startup.send({ type: 'startup.retried' });
   expect(startup.requested()).toEqual([loaders[part]]);
   await startup.load();

@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
-import { noAnswer, refused } from '../../model/examples.ts';
+import { refused } from '../../model/examples.ts';
 
 beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
@@ -212,7 +213,7 @@ test('retries a failed withdrawal', async () => {
   const { flow } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', noAnswer));
+  await update(() => flow.answer('deleteOrder', noResponse));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
 });
@@ -247,7 +248,7 @@ test('reports that registration came before the cancellation', async () => {
 test('shows the age of the data after failed polling and refreshes on request', async () => {
   const { flow, poll } = await show(registered, buildPortation());
   poll();
-  await update(() => flow.answer('pollOrder', noAnswer));
+  await update(() => flow.answer('pollOrder', noResponse));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent(/^Перенос через/);
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));

@@ -1,10 +1,11 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { Component } from '../../../src/pages/portation-tariffs.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
-import { noAnswer, unreachable } from '../../model/examples.ts';
+import { unreachable } from '../../model/examples.ts';
 
 const order = buildOrder();
 const heading = () => screen.getByRole('heading', { level: 1 });
@@ -65,10 +66,10 @@ test('retries a failed deletion or keeps the draft', async () => {
     flow: { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }) },
   });
   await update(() => flow.send({ type: 'draft.deleted' }));
-  await update(() => flow.answer('deleteOrder', noAnswer));
+  await update(() => flow.answer('deleteOrder', noResponse));
   expect(heading()).toHaveTextContent('Не удалось удалить черновик');
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
-  await update(() => flow.answer('deleteOrder', noAnswer));
+  await update(() => flow.answer('deleteOrder', noResponse));
   await userEvent.click(screen.getByRole('button', { name: 'Оставить черновик' }));
   expect(flow.matches({ active: 'tariffs' })).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers
 import { Component } from '../../../src/pages/portation-init.tsx';
 import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage, t2, update } from '../../harness/render-page.tsx';
-import { noAnswer, refused, unreachable } from '../../model/examples.ts';
+import { refused, unreachable } from '../../model/examples.ts';
 
 const show = (options: Parameters<typeof renderPage>[1] = {}) => {
   network.use(answerCall('getAccountInfo', { userName: 'Тестова Вера', msisdns: ['79000000001', '79000000002'] }));
@@ -242,7 +243,7 @@ test('retries a failed creation without losing data', async () => {
   const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await update(() => flow.answer('initOrder', noAnswer));
+  await update(() => flow.answer('initOrder', noResponse));
   expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
   expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -1,3 +1,4 @@
+import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
-import { noAnswer, refused, unreachable } from '../../model/examples.ts';
+import { refused, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
 const known = buildPersonalInfo({ phone: '79000000001' });
@@ -180,7 +181,7 @@ test('reports a failed save and retries it', async () => {
   const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await update(() => flow.answer('saveApplication', noAnswer));
+  await update(() => flow.answer('saveApplication', noResponse));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
