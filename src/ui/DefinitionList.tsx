@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export type Definition = { term: string; value: ReactNode };
 
 /** A list of terms and values. */
-export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
-  <DataList>
+export const DefinitionList = ({ items, size = 'md' }: { items: readonly Definition[]; size?: 'sm' | 'md' }) => (
+  <DataList size={size}>
     {items.map(({ term, value }) => (
       <DataList.Item key={term}>
         <DataList.ItemLabel>{term}</DataList.ItemLabel>
