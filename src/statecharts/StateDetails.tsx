@@ -112,7 +112,7 @@ export const StateDetails = ({ chart, state }: Props) => {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <h3>{state.title}</h3>
-        <a href={hrefs.chart(chart.name)} data-no-print>
+        <a href={hrefs.chart(chart.name)} style={{ whiteSpace: 'nowrap' }} data-no-print>
           {texts.close}
         </a>
       </Group>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useLoadedFeature } from '../../actors/use-feature.ts';
@@ -31,11 +32,11 @@ const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLi
 
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (
-  <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-    <ul>
+  <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
+    <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
         <Section key={item.href} {...item} />
       ))}
-    </ul>
+    </Group>
   </nav>
 );
