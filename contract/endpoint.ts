@@ -18,14 +18,14 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** The encoding of the body; `json` by default. */
   bodyKind?: 'json' | 'form' | 'multipart';
-  /** The body of the 200 answer; absent for 204 and for redirects. */
+  /** The body of the 200 response; absent for 204 and for redirects. */
   response?: z.ZodMiniType;
   responseKind?: 'json' | 'blob' | 'redirect';
   /** Error statuses of this call, besides 500. */
   errors: readonly (400 | 401 | 403 | 404 | 413 | 415 | 429 | 503)[];
   /** Takes an `Idempotency-Key`. */
   idempotent?: true;
-  /** Answers carry an ETag, and `If-None-Match` may give 304. */
+  /** Responses have an ETag, and `If-None-Match` may give 304. */
   conditional?: true;
 }
 

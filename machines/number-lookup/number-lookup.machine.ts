@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
-import { as, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
+import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
@@ -50,14 +50,14 @@ const slowFileResponse = {
 
 const setNumber = {
   type: 'setNumber',
-  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
+  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: expectTag(event.output, 'found').number }),
 } as const;
 
 const setFile = {
   type: 'setFile',
-  params: ({ event }: { event: { file: ChosenFile; error: FileError | null } }) => ({
+  params: ({ event }: { event: { file: ChosenFile; fileError: FileError | null } }) => ({
     file: event.file,
-    fileError: event.error,
+    fileError: event.fileError,
   }),
 } as const;
 
@@ -117,7 +117,7 @@ export const numberLookupMachine = setup({
     isQuotaRefused: (_, { outcome }: OutcomeParams) => outcome.problem?.code === 'QUOTA_EXCEEDED',
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
-    hasFileError: (_, params: { error: FileError | null }) => params.error !== null,
+    hasFileError: (_, params: { fileError: FileError | null }) => params.fileError !== null,
     isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
@@ -236,7 +236,7 @@ export const numberLookupMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'hasFileError', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasFileError', params: ({ event }) => ({ fileError: event.fileError }) },
             target: '.invalid',
             actions: setFile,
           },
@@ -275,7 +275,7 @@ export const numberLookupMachine = setup({
                 target: 'ready',
                 actions: {
                   type: 'setResult',
-                  params: ({ event }) => ({ result: as(event.output, 'done').result }),
+                  params: ({ event }) => ({ result: expectTag(event.output, 'done').result }),
                 },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },

@@ -23,19 +23,19 @@ export interface InitOrderServices {
   operators: OperatorsService;
   regions: RegionsService;
   sessions: SessionsService;
-  settings: FeaturesService;
+  features: FeaturesService;
   tariffs: TariffsService;
 }
 
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */
 export const createInitOrder = (
   { db, domainClock, newId }: Pick<Deps, 'db' | 'domainClock' | 'newId'>,
-  { numbers, operators, regions, sessions, settings, tariffs }: InitOrderServices,
+  { numbers, operators, regions, sessions, features, tariffs }: InitOrderServices,
 ) => {
   const checkEligibility = createEligibilityCheck(sessions);
 
   const init = async (citizen: Citizen, body: Body) => {
-    await requireFeature(settings);
+    await requireFeature(features);
     if (!citizen.isTrusted) {
       throw refuse('NOT_TRUSTED');
     }
@@ -92,14 +92,14 @@ export const createInitOrder = (
   };
 
   return async (citizen: Citizen, body: Body, sessionKeyHash: string | null) => {
-    const answer = await init(citizen, body).catch((error: unknown) => {
+    const created = await init(citizen, body).catch((error: unknown) => {
       // A concurrent request has created the order: the second attempt finds it.
       if (isUniqueViolation(error)) {
         return init(citizen, body);
       }
       throw error;
     });
-    const { row, now, resumed } = answer;
+    const { row, now, resumed } = created;
     return { order: orderView(row, now, { isEligible: await checkEligibility(row, sessionKeyHash, now) }), resumed };
   };
 };

@@ -4,7 +4,7 @@ import { type NationalDigits, numberTexts } from '../../domain/msisdn.ts';
 import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 
-type Props = {
+interface Props {
   value: NationalDigits;
   onChange: (digits: NationalDigits) => void;
   onBlur?: () => void;
@@ -12,7 +12,7 @@ type Props = {
   description?: ReactNode;
   error?: ReactNode;
   id?: string;
-};
+}
 
 const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;
 
