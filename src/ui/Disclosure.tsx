@@ -8,7 +8,7 @@ interface Props {
   isOpenAtFirst?: boolean;
   /** Level of the heading that the title becomes. */
   order?: 2 | 3 | 4;
-  /** A line of small text without a border, for details within a list. */
+  /** A line of small text without a border, for details within a list; not printed, unlike the content. */
   isQuiet?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const Disclosure = ({ children, isOpenAtFirst = false, isQuiet = false, o
     {...(isQuiet ? quiet : {})}
   >
     <Accordion.Item value="only">
-      <Accordion.Control>{title}</Accordion.Control>
+      <Accordion.Control data-no-print={isQuiet || undefined}>{title}</Accordion.Control>
       {/* A group, because many regions would crowd the list of landmarks. */}
       <Accordion.Panel role="group">{children}</Accordion.Panel>
     </Accordion.Item>
