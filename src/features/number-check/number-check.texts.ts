@@ -15,6 +15,7 @@ export const numberCheckTexts = {
   checking: 'Узнаём оператора',
   operator: 'Обслуживает',
   unknownOperator: 'Оператор не назван в\u00a0реестре',
+  virtual: 'виртуальный оператор',
   region: 'Регион номера',
   ported: 'Перенос',
   portedAt: (date: string) => `перенесён ${date}`,
@@ -36,9 +37,9 @@ export const numberCheckTexts = {
   left: (count: number) => `${checksLeft(count)}.`,
   fullAt: (moment: string) => `Счётчик обновится ${moment}.`,
   spentTitle: 'Проверки закончились',
-  opensAt: (moment: string) => `Поле снова откроется ${moment}`,
-  spentUntil: (moment: string) => `Снова можно будет ${moment}.`,
-  spentKept: 'Переносу это не мешает: там номер проверит сервер.',
+  spentUntil: (moment: string) => `Новые номера можно будет проверить ${moment}.`,
+  spentKept:
+    'Номера, которые вы проверили за последние сутки, можно посмотреть ещё раз. Переносу это не мешает: там номер проверит сервер.',
   signInGives: (count: number | null) =>
     count === null
       ? 'После входа через Госуслуги проверок в\u00a0сутки намного больше, и\u00a0можно проверить сразу файл.'
