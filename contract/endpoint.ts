@@ -25,7 +25,7 @@ export interface Endpoint {
   errors: readonly (400 | 401 | 403 | 404 | 413 | 415 | 429 | 503)[];
   /** Takes an `Idempotency-Key`. */
   idempotent?: true;
-  /** Answers carry an ETag, and `If-None-Match` may give 304. */
+  /** Responses have an ETag, and `If-None-Match` may give 304. */
   conditional?: true;
 }
 

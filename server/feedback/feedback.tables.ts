@@ -4,7 +4,7 @@ import type { FeedbackTopic } from '../../contract/feedback.ts';
 export interface FeedbackTables {
   feedback: {
     id: string;
-    /** Short reference number, told to the sender. */
+    /** Short reference number, shown to the sender. */
     number: Generated<number>;
     receivedAt: Date;
     topic: FeedbackTopic;

@@ -16,7 +16,7 @@ const texts = {
 export const portationTitle = (status: PortationStatus, refusalCode: RefusalCode | null): string =>
   endedHeading(status, refusalCode) ?? portationStatusMachine.states[status]?.meta?.title ?? '';
 
-/** What has become of an order: of a registered one, where its portation stands. */
+/** The title of an order's status; for a registered order, of its portation's status. */
 export const orderTitle = ({
   cancelRequestedAt,
   deletedReason,

@@ -71,11 +71,11 @@ describe('a recording', () => {
       charts: {
         portationFlow: {
           version: '0000000000000000',
-          outline: ['active.init.asking (atomic)', ...(chart?.outline.slice(1) ?? [])],
+          outline: ['active.init.loading (atomic)', ...(chart?.outline.slice(1) ?? [])],
         },
       },
       steps: recording.steps.map((step, index) =>
-        index === 3 ? { ...step, state: { active: { init: 'asking' } } } : step,
+        index === 3 ? { ...step, state: { active: { init: 'loading' } } } : step,
       ),
     };
     const { differences, frames } = replay(fromFile(older), charts);
@@ -83,7 +83,7 @@ describe('a recording', () => {
       {
         chart: 'portationFlow',
         recorded: '0000000000000000',
-        removed: ['active.init.asking (atomic)'],
+        removed: ['active.init.loading (atomic)'],
         added: [chart?.outline[0]],
       },
     ]);
@@ -131,7 +131,7 @@ describe('a recording', () => {
     ['a later format', '{"format":"mnp-portal.recording","formatVersion":9}', 'otherFormat'],
     ['a file cut in two', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{}}', 'damaged'],
     [
-      'a step of nobody',
+      'a step of an unknown actor',
       '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","ignored":false}]}',
       'damaged',
     ],

@@ -23,7 +23,7 @@ export const faqTexts = {
 } as const;
 
 /** How people say it, by the beginning of the word, and how the answers do. */
-export const synonyms: readonly (readonly [said: string, written: string])[] = [
+export const synonyms: readonly (readonly [spoken: string, written: string])[] = [
   ['симк', 'сим-карт'],
   ['симоч', 'сим-карт'],
   ['SIM', 'сим-карт'],

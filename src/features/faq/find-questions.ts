@@ -17,7 +17,7 @@ const stemOf = (word: string): string =>
 /** The word itself and its synonym in the answers. */
 const searchTermsOf = (word: string): string[] => [
   stemOf(word),
-  ...synonyms.filter(([said]) => word.startsWith(plain(said))).map(([, written]) => written),
+  ...synonyms.filter(([spoken]) => word.startsWith(plain(spoken))).map(([, written]) => written),
 ];
 
 /**

@@ -32,7 +32,7 @@ interface Props {
   applyAgain: ReactNode;
 }
 
-/** Where a portation stands, on step 4 and in the account: an ended one has a layout of its own. */
+/** The status of a portation, on step 4 and in the account: an ended one has a layout of its own. */
 export const StatusView = (props: Props) => {
   const { applyAgain, now, notices, subject, withdrawal } = props;
   const portation = 'portation' in subject ? subject.portation : null;

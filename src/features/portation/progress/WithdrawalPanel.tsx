@@ -40,7 +40,7 @@ export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
   const [isConfirming, setIsConfirming] = useState(false);
-  // The refusal is told above the status.
+  // The refusal is shown above the status.
   if (portation !== null && (hasEnded(portation.status) || isWithdrawalRefused(portation))) {
     return null;
   }
