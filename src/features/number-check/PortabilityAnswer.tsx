@@ -23,7 +23,8 @@ interface Props {
   digits: NationalNumber;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  onBeginPortation: () => void;
+  /** Absent unless orders are accepted. */
+  onBeginPortation: (() => void) | undefined;
   /** The visitor cancelled a slow lookup. */
   onStopped: () => void;
 }
@@ -74,24 +75,28 @@ export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSign
             isSignedIn={isSignedIn}
             onSignIn={onSignIn}
           />
-          <Button variant="default" onClick={onBeginPortation}>
-            {texts.begin}
-          </Button>
+          {onBeginPortation === undefined ? null : (
+            <Button variant="default" onClick={onBeginPortation}>
+              {texts.begin}
+            </Button>
+          )}
         </Stack>
       ) : null}
     </div>
   );
 };
 
-const Yes = ({ number, onBegin }: { number: NumberInfo; onBegin: () => void }) => (
+const Yes = ({ number, onBegin }: { number: NumberInfo; onBegin: (() => void) | undefined }) => (
   <Stack component="section" gap="md" align="flex-start" aria-labelledby="portability">
     <Title order={2} id="portability" c="var(--site-success)">
       {texts.yes}
     </Title>
     <Facts number={number} />
-    <Button size="lg" onClick={onBegin}>
-      {texts.begin}
-    </Button>
+    {onBegin === undefined ? null : (
+      <Button size="lg" onClick={onBegin}>
+        {texts.begin}
+      </Button>
+    )}
   </Stack>
 );
 

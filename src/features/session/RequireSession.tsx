@@ -55,7 +55,8 @@ const Checking = () => {
 /** «Для продолжения войдите через Госуслуги», shown instead of the page. */
 const SignInPage = () => {
   const { signIn } = useSessionCommands();
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const isSignInOn = useFeature('EsiaAuth');
+  const isSignInOff = isSignInOn === false;
   const title = isSignInOff ? texts.signInOff : texts.signInTitle;
   usePageMeta({ title });
   return (
@@ -63,7 +64,7 @@ const SignInPage = () => {
       <PageHeading>{title}</PageHeading>
       <Text maw="var(--site-text-width)">{isSignInOff ? texts.signInOffText : texts.signInText}</Text>
       <Group>
-        {isSignInOff ? null : <Button onClick={signIn}>{texts.signIn}</Button>}
+        {isSignInOn === true ? <Button onClick={signIn}>{texts.signIn}</Button> : null}
         <Button component={Link} to="/" variant="default">
           {texts.toHome}
         </Button>
