@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
-import { as, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
+import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
@@ -50,7 +50,7 @@ const slowFileResponse = {
 
 const setNumber = {
   type: 'setNumber',
-  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
+  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: expectTag(event.output, 'found').number }),
 } as const;
 
 const setFile = {
@@ -272,7 +272,7 @@ export const numberLookupMachine = setup({
                 target: 'ready',
                 actions: {
                   type: 'setResult',
-                  params: ({ event }) => ({ result: as(event.output, 'done').result }),
+                  params: ({ event }) => ({ result: expectTag(event.output, 'done').result }),
                 },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },

@@ -103,7 +103,9 @@ export type PortationFlowEvent =
   | { type: 'session.restored' };
 
 /** Emitted for the application root, which redirects to ESIA. */
-export type PortationFlowEmitted = { type: 'signIn.needed' };
+export interface PortationFlowEmitted {
+  type: 'signIn.needed';
+}
 
 // Inputs and outcomes of the actors.
 

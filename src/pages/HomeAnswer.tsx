@@ -5,7 +5,7 @@ import { PortabilityAnswer } from '../features/number-check/PortabilityAnswer.ts
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 
-/** The response of the home page about a number, loaded with the first check. */
+/** The result of the check of a number on the home page, loaded with the first check. */
 export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
   const beginPortation = useBeginPortation();
   const isSignedIn = useSession(selectIsSignedIn);

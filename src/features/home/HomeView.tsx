@@ -45,7 +45,7 @@ const StartField = memo(function StartField({ error, numberRef, onEdit }: FieldP
 
 export interface AnswerProps {
   digits: NationalNumber;
-  /** The visitor cancelled a slow check: the response is removed and the field takes focus. */
+  /** The visitor cancelled a slow check: the result is removed and the field takes focus. */
   onStopped: () => void;
 }
 

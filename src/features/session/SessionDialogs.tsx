@@ -15,7 +15,7 @@ export const SessionDialogs = () => {
   const { declineSignIn, signIn, stay } = useSessionCommands();
   const isSignInOn = useFeature('EsiaAuth');
   /** The session whose warning was dismissed; the next session has its own warning. */
-  const [putOff, setPutOff] = useState<string | undefined>(undefined);
+  const [postponed, setPostponed] = useState<string | undefined>(undefined);
 
   const continueSignedOut = (): void => {
     declineSignIn();
@@ -54,14 +54,14 @@ export const SessionDialogs = () => {
       </ModalDialog>
     );
   }
-  if (warning === 'absolute' && putOff !== info?.absoluteExpireAt) {
+  if (warning === 'absolute' && postponed !== info?.absoluteExpireAt) {
     return (
-      <ModalDialog title={texts.absoluteTitle} onClose={() => setPutOff(info?.absoluteExpireAt)}>
+      <ModalDialog title={texts.absoluteTitle} onClose={() => setPostponed(info?.absoluteExpireAt)}>
         <Stack gap="md">
           <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
             {isSignInOn === true ? <Button onClick={signIn}>{texts.signInAgain}</Button> : null}
-            <Button variant="default" onClick={() => setPutOff(info?.absoluteExpireAt)}>
+            <Button variant="default" onClick={() => setPostponed(info?.absoluteExpireAt)}>
               {texts.notNow}
             </Button>
           </Group>
