@@ -19,6 +19,7 @@ import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
+import { phoneInputTexts } from '../../ui/phone-input.texts.ts';
 
 interface Props {
   lookup: NumberLookup;
@@ -69,7 +70,9 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
         <PhoneInput
           id="number"
           label={texts.field}
-          description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
+          description={
+            isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : phoneInputTexts.anySpelling
+          }
           value={digits}
           onChange={typeNumber}
           error={phase === 'incomplete' ? numberError(digits) : undefined}
