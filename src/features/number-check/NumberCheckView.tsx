@@ -20,6 +20,7 @@ import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
+import { phoneInputTexts } from '../../ui/phone-input.texts.ts';
 
 interface Props {
   lookup: NumberLookup;
@@ -71,7 +72,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
         <PhoneInput
           id="number"
           label={texts.field}
-          description={texts.hint}
+          description={phoneInputTexts.anySpelling}
           value={digits}
           onChange={typeNumber}
           error={phase === 'incomplete' ? numberError(digits) : undefined}

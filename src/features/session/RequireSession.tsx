@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionCommands } from './use-session.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 
 /**
  * A page for signed-in citizens. Without a session the address stays and the page offers to sign in: an automatic
@@ -57,7 +58,7 @@ const SignInPage = () => {
   const { signIn } = useSessionCommands();
   const isSignInOn = useFeature('EsiaAuth');
   const isSignInOff = isSignInOn === false;
-  const title = isSignInOff ? texts.signInOff : texts.signInTitle;
+  const title = isSignInOff ? uiTexts.signInOff : texts.signInTitle;
   usePageMeta({ title });
   return (
     <Stack gap="md" align="flex-start">

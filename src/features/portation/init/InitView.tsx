@@ -37,6 +37,8 @@ import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { type Recipients, useRecipients } from './use-recipients.ts';
+import { phoneInputTexts } from '../../../ui/phone-input.texts.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 
 interface Props {
   isSignedIn: boolean;
@@ -148,7 +150,7 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
                 <PhoneInput
                   id="number"
                   label={texts.field}
-                  description={texts.hint}
+                  description={phoneInputTexts.anySpelling}
                   value={digits}
                   onChange={typeNumber}
                   error={numberError}
@@ -163,7 +165,7 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
                 <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
               ) : null}
               {isBlocked && isSignInOn === false && !isRefused ? (
-                <Notice kind="warning" title={texts.signInOffTitle}>
+                <Notice kind="warning" title={uiTexts.signInOff}>
                   <Text>{texts.signInOff}</Text>
                 </Notice>
               ) : null}
