@@ -107,7 +107,6 @@ export const numberLookupMachine = setup({
   },
   guards: {
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
-    isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
     hasRemainingLookups: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     /** Answered, but the number's range is allocated to no operator. */
@@ -142,7 +141,8 @@ export const numberLookupMachine = setup({
   states: {
     single: {
       meta: { title: 'Один номер' },
-      description: 'Проверка запускается кнопкой: она расходует остаток, поэтому при вводе номера запросов нет.',
+      description:
+        'Проверка запускается кнопкой: она расходует остаток, поэтому при вводе номера запросов нет. Хватает ли остатка, решает сервер: повторная проверка номера за сутки ничего не стоит.',
       initial: 'idle',
       on: {
         'number.changed': {
@@ -150,11 +150,7 @@ export const numberLookupMachine = setup({
           target: '.idle',
           actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
         },
-        'check.requested': [
-          { guard: 'isQuotaSpent', target: '.quotaExceeded' },
-          { guard: 'hasCompleteNumber', target: '.checking' },
-          { target: '.incomplete' },
-        ],
+        'check.requested': [{ guard: 'hasCompleteNumber', target: '.checking' }, { target: '.incomplete' }],
       },
       states: {
         idle: {
@@ -178,7 +174,7 @@ export const numberLookupMachine = setup({
             onDone: [
               { guard: when('isUnallocated'), target: 'notFound', actions: setNumber },
               { guard: when('isAllocated'), target: 'found', actions: setNumber },
-              { guard: when('isQuotaRefused'), target: 'quotaExceeded' },
+              { guard: when('isQuotaRefused'), target: 'quotaExceeded', actions: setFailure('setFailure') },
               { guard: when('isRefused'), target: 'refused', actions: setFailure('setFailure') },
               {
                 guard: when('isSessionExpired'),
@@ -214,7 +210,8 @@ export const numberLookupMachine = setup({
         },
         quotaExceeded: {
           meta: { title: 'Проверки закончились' },
-          description: 'Страница сообщает, когда проверки появятся снова и сколько их даёт вход.',
+          description:
+            'Сервер отказал: проверки закончились. Страница сообщает, когда они появятся снова и сколько их даёт вход; другой номер можно попробовать.',
           on: {
             'quota.changed': {
               guard: { type: 'hasRemainingLookups', params: ({ event }) => ({ quota: event.quota }) },

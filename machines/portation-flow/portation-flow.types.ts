@@ -51,6 +51,8 @@ export interface PortationFlowContext {
   /** The values of the form of step 3, saved or not. */
   application: ApplicationDraft | null;
   submission: Submission | null;
+  /** The version of the order for which `submission` was sent: its consents are valid for that version only. */
+  submittedVersion: number | null;
   /** The order is submitted as soon as the save in progress has finished. */
   isSendQueued: boolean;
   /** The form was edited while a save was in progress. */

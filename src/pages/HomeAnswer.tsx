@@ -9,15 +9,16 @@ import { useSession, useSessionCommands } from '../features/session/use-session.
 export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
   const beginPortation = useBeginPortation();
   const isSignedIn = useSession(selectIsSignedIn);
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const canSignIn = useFeature('EsiaAuth') === true;
+  const isOpen = useFeature('Portation') === true;
   const { signIn } = useSessionCommands();
   return (
     <PortabilityAnswer
       key={digits}
       digits={digits}
       isSignedIn={isSignedIn}
-      onSignIn={isSignInOff ? undefined : signIn}
-      onBeginPortation={() => beginPortation({ digits })}
+      onSignIn={canSignIn ? signIn : undefined}
+      onBeginPortation={isOpen ? () => beginPortation({ digits }) : undefined}
       onStopped={onStopped}
     />
   );

@@ -137,6 +137,7 @@ export const submitState = flowSetup.createStateConfig({
           meta: { title: 'Отправляем заявление' },
           tags: ['busy'],
           description: 'Повторы отправляются с тем же ключом, поэтому заявление регистрируется один раз.',
+          entry: 'setSubmittedVersion',
           invoke: {
             id: 'submitOrder',
             src: 'submitOrder',
@@ -162,7 +163,8 @@ export const submitState = flowSetup.createStateConfig({
           },
           on: {
             'wait.abandoned': {
-              description: 'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново.',
+              description:
+                'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново. Если оно не изменилось, согласия остаются отмеченными.',
               target: STATES.opening,
             },
           },

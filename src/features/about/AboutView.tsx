@@ -2,7 +2,7 @@ import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/cor
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
-import { useFeature } from '../../actors/use-feature.ts';
+import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
@@ -22,7 +22,8 @@ const contents = [
 
 /** The rules of portation and every refusal reason. */
 export const AboutView = () => {
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
+  const mark = useFeatureMark('Portation');
   return (
     <Stack gap="xl">
       <div>
@@ -74,7 +75,7 @@ export const AboutView = () => {
                 </Title>
                 <Accordion multiple order={4} keepMountedMode="display-none">
                   {codes.map((code) => (
-                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isClosed={isClosed} />
+                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isOpen={isOpen} />
                   ))}
                 </Accordion>
               </section>
@@ -91,11 +92,11 @@ export const AboutView = () => {
             </ul>
           </section>
           <Group>
-            {isClosed ? null : (
-              <Button component={Link} to={paths.portationInit.href()}>
+            {isOpen ? (
+              <Button component={Link} to={paths.portationInit.href()} data-feature={mark}>
                 {texts.start}
               </Button>
-            )}
+            ) : null}
             <Button component={Link} to={paths.faq.href()} variant="default">
               {texts.questions}
             </Button>
@@ -108,11 +109,11 @@ export const AboutView = () => {
 
 const Refusal = ({
   code,
-  isClosed,
+  isOpen,
   refusal: { link, meaning, steps, title, who },
 }: {
   code: RefusalCode;
-  isClosed: boolean;
+  isOpen: boolean;
   refusal: RefusalText;
 }) => (
   <Accordion.Item value={code}>
@@ -130,7 +131,7 @@ const Refusal = ({
                     <List.Item key={step}>{step}</List.Item>
                   ))}
                 </List>
-                {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+                {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
                   <Link to={link.href}>{link.label}</Link>
                 )}
               </>

@@ -114,7 +114,7 @@ export const FaqView = () => {
 };
 
 const Answer = ({ question: { answer, id, link, question } }: { question: Question }) => {
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <Accordion.Item value={id} id={id}>
       <Accordion.Control>{question}</Accordion.Control>
@@ -124,7 +124,7 @@ const Answer = ({ question: { answer, id, link, question } }: { question: Questi
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           <p className={css['links']}>
-            {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+            {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
               <Link to={link.href}>{link.label}</Link>
             )}
             <Link to={paths.faq.href(id)}>{texts.linkTo}</Link>

@@ -13,7 +13,7 @@ export const SessionDialogs = () => {
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionCommands();
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const isSignInOn = useFeature('EsiaAuth');
   /** The session whose warning was dismissed; the next session has its own warning. */
   const [postponed, setPostponed] = useState<string | undefined>(undefined);
 
@@ -31,9 +31,9 @@ export const SessionDialogs = () => {
     return (
       <ModalDialog title={texts.expiredTitle} onClose={continueSignedOut}>
         <Stack gap="md">
-          <Text>{isSignInOff ? texts.expiredOffText : texts.expiredText}</Text>
+          <Text>{isSignInOn === false ? texts.expiredOffText : texts.expiredText}</Text>
           <Group>
-            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
+            {isSignInOn === true ? <Button onClick={signIn}>{texts.signInAgain}</Button> : null}
             <Button variant="default" onClick={continueSignedOut}>
               {texts.continueSignedOut}
             </Button>
@@ -60,7 +60,7 @@ export const SessionDialogs = () => {
         <Stack gap="md">
           <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
-            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
+            {isSignInOn === true ? <Button onClick={signIn}>{texts.signInAgain}</Button> : null}
             <Button variant="default" onClick={() => setPostponed(info?.absoluteExpireAt)}>
               {texts.notNow}
             </Button>

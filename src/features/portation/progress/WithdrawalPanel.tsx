@@ -9,6 +9,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import css from './progress.module.css';
+import { failureTexts } from '../../../ui/failures.texts.ts';
 
 interface Props {
   portation: PortationDetail | null;
@@ -56,7 +57,7 @@ export const WithdrawalPanel = (props: Props) => {
       ? texts.withdrawUntil(formatRegionTime(until, timeZone))
       : portation?.status === 'Failed'
         ? texts.withdrawWhileFailed
-        : texts.withdrawLate;
+        : failureTexts.TOO_LATE;
 
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="withdrawal" className={css['screenOnly'] ?? ''}>
