@@ -8,7 +8,6 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import '../app/theme/base.css';
 import './gallery.css';
 import { renderTool } from '../ui/render-tool.tsx';
 import { Gallery } from './Gallery.tsx';
