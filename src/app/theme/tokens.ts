@@ -72,6 +72,7 @@ const common: Tokens = {
     'radius-sm': '0.25rem',
     'radius-md': '0.5rem',
     'radius-lg': '0.75rem',
+    'radius-xl': '2rem',
     'radius-default': 'var(--mantine-radius-md)',
     'shadow-xs': '0 1px 2px rgb(0 0 0 / 0.1)',
     'shadow-sm': '0 1px 3px rgb(0 0 0 / 0.14)',
@@ -287,7 +288,8 @@ const rule = (selector: string, values: Values): string =>
 
 /** The tokens as a style sheet: the default theme, then what the others override. */
 export const themeSheet: string = [
-  rule(':root', defaults),
+  // Without specificity, because the pages join their sheets in any order and `base.css` overrides some values.
+  rule(':where(:root)', defaults),
   ...themeNames
     .filter((name) => name !== defaultTheme)
     .map((name) => rule(`:root[data-theme='${name}']`, variablesOf(themes[name]))),
