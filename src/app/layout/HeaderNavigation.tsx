@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -29,11 +30,11 @@ const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLi
 
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (
-  <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-    <ul>
+  <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
+    <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
         <Section key={item.href} {...item} />
       ))}
-    </ul>
+    </Group>
   </nav>
 );

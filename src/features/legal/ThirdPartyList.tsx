@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core';
+import { Divider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Divider.layer.css';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { readStaticJson } from '../../api/static-json.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
-import css from './ThirdPartyList.module.css';
 
 const isNotice = (value: unknown): value is ThirdPartyNotice =>
   typeof value === 'object' &&
@@ -34,22 +35,24 @@ export const ThirdPartyList = () => {
 };
 
 const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
-  <ul className={css['list']} translate="no">
+  <Stack component="ul" gap="sm" translate="no">
     {notices.map((notice) => (
       <li key={`${notice.name} ${notice.version}`}>
-        <span className={css['name']} lang="en">
+        <Text fw={600} lang="en">
           {notice.name} {notice.version}
-        </span>
-        <span>
+        </Text>
+        <Text>
           {texts.license}: <span lang="en">{notice.licence}</span>
-        </span>
+        </Text>
         {notice.text !== null && (
-          <details>
-            <summary>{texts.text}</summary>
-            <pre lang="en">{notice.text}</pre>
-          </details>
+          <Disclosure isQuiet title={texts.text}>
+            <Text component="pre" size="xs" lang="en" style={{ whiteSpace: 'pre-wrap' }}>
+              {notice.text}
+            </Text>
+          </Disclosure>
         )}
+        <Divider mt="sm" />
       </li>
     ))}
-  </ul>
+  </Stack>
 );

@@ -1,13 +1,13 @@
-import { Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { type Stage, stagesOf } from './stages.ts';
-import css from './progress.module.css';
 
 /** Five stages of a portation; the events of БДПН and operators are folded inside. */
 export const Stages = ({ now, portation }: { portation: PortationDetail; now: string }) => {
@@ -30,16 +30,15 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
           date: dateOf(stage, timeZone, now),
           details:
             stage.events.length === 0 ? undefined : (
-              <details className={css['events']}>
-                <summary>{texts.events(stage.events.length)}</summary>
-                <ul>
+              <Disclosure isQuiet title={texts.events(stage.events.length)}>
+                <Stack component="ul" gap="xs" fz="sm">
                   {stage.events.map((event) => (
-                    <li key={event.id} data-planned={event.kind === 'planned' || undefined}>
+                    <Box component="li" key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
                       <EventLine event={event} portation={portation} />
-                    </li>
+                    </Box>
                   ))}
-                </ul>
-              </details>
+                </Stack>
+              </Disclosure>
             ),
         }))}
       />
@@ -76,9 +75,9 @@ const EventLine = ({
     <>
       {isAhead ? plannedTitle(event, simType) : event.title}
       {details === '' ? null : `: ${details}`}
-      <span className={css['date']}>
+      <Text span inherit display="block" c="dimmed">
         {isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone)}
-      </span>
+      </Text>
     </>
   );
 };
