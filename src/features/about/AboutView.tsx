@@ -11,7 +11,7 @@ import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { aboutTexts as texts, laws, processSteps, refusalGroupTitles, rules } from './about.texts.ts';
 import { refusalGroups } from './refusal-groups.ts';
-import css from './About.module.css';
+import css from '../../ui/Prose.module.css';
 
 const contents = [
   { id: 'steps', title: texts.stepsTitle },
@@ -32,7 +32,7 @@ export const AboutView = () => {
         </Text>
       </div>
       <PageContents label={texts.contents} items={contents}>
-        <Stack gap="xl" className={css['text'] ?? ''}>
+        <Stack gap="xl" className={css['prose'] ?? ''}>
           <section aria-labelledby="steps">
             <Title order={2} id="steps" mb="sm">
               {texts.stepsTitle}

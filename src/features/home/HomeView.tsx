@@ -1,6 +1,7 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
@@ -87,9 +88,9 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   };
 
   return (
-    <div className={css['page']}>
+    <Stack gap="xl">
       <div className={css['hero']}>
-        <section className={css['start']}>
+        <Stack component="section" gap="md">
           <PageHeading>{texts.heading}</PageHeading>
           <Text size="lg">{texts.lead}</Text>
           {isClosed ? (
@@ -114,10 +115,10 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
               {checked === null ? null : <Answer digits={checked} onStopped={stop} />}
             </form>
           )}
-        </section>
+        </Stack>
         <PortingScene />
       </div>
-      <ul className={css['promises']}>
+      <ul style={autoGrid('16rem')} className={css['promises']}>
         {texts.promises.map(({ figure, text }) => (
           <li key={figure}>
             <strong>{figure}</strong>
@@ -129,7 +130,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         <Title order={2} id="how" mb="md">
           {texts.stepsTitle}
         </Title>
-        <ol className={css['steps']}>
+        <ol style={autoGrid('16rem')} className={css['steps']}>
           {texts.steps.map((step) => (
             <li key={step.title}>
               <Title order={3}>{step.title}</Title>
@@ -139,6 +140,6 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         </ol>
       </section>
       {children}
-    </div>
+    </Stack>
   );
 };

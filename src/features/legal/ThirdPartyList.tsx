@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
-import css from './ThirdPartyList.module.css';
 
 const isNotice = (value: unknown): value is ThirdPartyNotice =>
   typeof value === 'object' &&
@@ -34,22 +33,29 @@ export const ThirdPartyList = () => {
 };
 
 const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
-  <ul className={css['list']} translate="no">
+  <Stack component="ul" gap="sm" translate="no">
     {notices.map((notice) => (
-      <li key={`${notice.name} ${notice.version}`}>
-        <span className={css['name']} lang="en">
+      <Box
+        key={`${notice.name} ${notice.version}`}
+        component="li"
+        pb="sm"
+        style={{ borderBottom: '1px solid var(--site-border)' }}
+      >
+        <Text fw={600} lang="en">
           {notice.name} {notice.version}
-        </span>
-        <span>
+        </Text>
+        <Text>
           {texts.license}: <span lang="en">{notice.licence}</span>
-        </span>
+        </Text>
         {notice.text !== null && (
           <details>
             <summary>{texts.text}</summary>
-            <pre lang="en">{notice.text}</pre>
+            <Text component="pre" size="xs" lang="en" ff="monospace" style={{ whiteSpace: 'pre-wrap' }}>
+              {notice.text}
+            </Text>
           </details>
         )}
-      </li>
+      </Box>
     ))}
-  </ul>
+  </Stack>
 );

@@ -1,4 +1,6 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
@@ -22,7 +24,6 @@ import { FileResultView } from './FileResultView.tsx';
 import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
 import { momentOf } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
-import css from './FileCheckView.module.css';
 
 interface Props {
   lookup: NumberLookup;
@@ -40,7 +41,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   // A file being processed and its result stay on screen when the session ends.
   const hasFile = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
-    <section aria-labelledby="file-check" className={css['section']}>
+    <Stack component="section" gap="md" mt="xl" maw="60rem" aria-labelledby="file-check">
       <Title order={2} id="file-check">
         {texts.heading}
       </Title>
@@ -48,7 +49,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
       {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
       {session === 'anonymous' && !hasFile ? <Invitation onSignIn={onSignIn} /> : null}
       {session === 'signedIn' || hasFile ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
-    </section>
+    </Stack>
   );
 };
 
@@ -101,7 +102,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   }, []);
 
   const work = useRef<HTMLDivElement>(null);
-  const choice = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLButtonElement>(null);
   const shown = useRef(phase);
   // The pressed button disappeared with its phase: without this, focus would return to the top of the page.
   useEffect(() => {
@@ -117,19 +118,22 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   if (phase === 'uploading' || phase === 'processing') {
     const label = phase === 'uploading' ? texts.uploading(name) : texts.processing(name);
     return (
-      <div ref={work} tabIndex={-1} className={css['work']}>
+      <Paper withBorder radius="lg" p="1.25rem" ref={work} tabIndex={-1}>
         <Group justify="space-between" gap="xs">
-          <Text id="file-progress" className={css['name']}>
-            {label}
-          </Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{label}</Text>
           {phase === 'uploading' ? <Text>{texts.sent(share)}</Text> : null}
         </Group>
-        <progress
-          className={css['progress']}
-          aria-labelledby="file-progress"
-          max={1}
-          {...(phase === 'uploading' ? { value: share } : {})}
-        />
+        <Progress.Root size="lg" my="sm">
+          <Progress.Section
+            withAria={false}
+            role="progressbar"
+            aria-label={label}
+            // The server does not report how far it is.
+            {...(phase === 'uploading'
+              ? { 'aria-valuenow': Math.round(share * 100), 'aria-valuetext': texts.sent(share), value: share * 100 }
+              : { 'aria-valuetext': texts.inProgress, value: 100, animated: true })}
+          />
+        </Progress.Root>
         {isSlow ? (
           <Notice kind="info" title={texts.slowTitle[phase]} announce>
             <Text>{texts.slow[phase]}</Text>
@@ -145,7 +149,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
             </Button>
           </Notice>
         ) : null}
-        <Group>
+        <Group mt="sm">
           <Button
             variant="default"
             onClick={() => {
@@ -156,7 +160,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
             {texts.cancel}
           </Button>
         </Group>
-      </div>
+      </Paper>
     );
   }
   if (phase === 'ready' && result !== null) {
@@ -221,7 +225,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
       {renderFailure()}
       <FileDrop
         facts={facts}
-        input={choice}
+        button={choice}
         onFiles={(files) => {
           const [chosen] = files;
           if (chosen !== undefined) {

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -33,11 +33,11 @@ export const FilterDrawer = ({ found, ...panel }: Props) => {
         size="sm"
       >
         <FilterPanel {...panel} />
-        <div className={css['show']}>
+        <Box pos="sticky" bottom={0} py="md" bg="var(--mantine-color-body)">
           <Button fullWidth onClick={close}>
             {texts.show(found)}
           </Button>
-        </div>
+        </Box>
       </Drawer>
     </div>
   );

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core';
+import { List, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
@@ -7,7 +8,6 @@ import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { type Stage, stagesOf } from './stages.ts';
-import css from './progress.module.css';
 
 /** Five stages of a portation; the events of БДПН and operators are folded inside. */
 export const Stages = ({ now, portation }: { portation: PortationDetail; now: string }) => {
@@ -30,15 +30,17 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
           date: dateOf(stage, timeZone, now),
           details:
             stage.events.length === 0 ? undefined : (
-              <details className={css['events']}>
-                <summary>{texts.events(stage.events.length)}</summary>
-                <ul>
+              <details>
+                <Text component="summary" size="sm">
+                  {texts.events(stage.events.length)}
+                </Text>
+                <List size="sm" spacing="xs" mt={4}>
                   {stage.events.map((event) => (
-                    <li key={event.id} data-planned={event.kind === 'planned' || undefined}>
+                    <List.Item key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
                       <EventLine event={event} portation={portation} />
-                    </li>
+                    </List.Item>
                   ))}
-                </ul>
+                </List>
               </details>
             ),
         }))}
@@ -76,9 +78,9 @@ const EventLine = ({
     <>
       {isAhead ? plannedTitle(event, simType) : event.title}
       {details === '' ? null : `: ${details}`}
-      <span className={css['date']}>
+      <Text span inherit display="block" c="dimmed">
         {isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone)}
-      </span>
+      </Text>
     </>
   );
 };
