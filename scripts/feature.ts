@@ -31,10 +31,10 @@ await runCommand(async ([name, state, ...rest]) => {
     throw new CommandError(`Expected on or off after the name. Examples: ${EXAMPLES}.`);
   }
   await withSiteDatabase(readSettings(), async (db) => {
-    const settings = createFeaturesService({ db });
+    const features = createFeaturesService({ db });
     if (feature !== undefined) {
-      await settings.switch(feature, state === 'on');
+      await features.switch(feature, state === 'on');
     }
-    console.log(tableOf(await settings.features()));
+    console.log(tableOf(await features.list()));
   });
 });

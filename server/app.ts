@@ -130,19 +130,19 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const numbers = createNumbersService(deps);
   const operators = createOperatorsService(deps);
   const regions = createRegionsService(deps);
-  const settings = createFeaturesService(deps);
+  const features = createFeaturesService(deps);
   const tariffs = createTariffsService(deps);
   const portations = createPortationsService(deps);
 
   accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
-  esiaRoutes(app, deps, { sessions, settings });
+  esiaRoutes(app, deps, { sessions, features });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));
   numbersRoutes(app, numbers, () => deps.clock.now());
   operatorsRoutes(app, operators);
-  ordersRoutes(app, deps, { sessions, numbers, operators, regions, settings, tariffs });
+  ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   regionsRoutes(app, regions);
-  featuresRoutes(app, settings);
+  featuresRoutes(app, features);
   tariffsRoutes(app, tariffs);
 
   app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));

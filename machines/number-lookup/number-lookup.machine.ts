@@ -55,9 +55,9 @@ const setNumber = {
 
 const setFile = {
   type: 'setFile',
-  params: ({ event }: { event: { file: ChosenFile; error: FileError | null } }) => ({
+  params: ({ event }: { event: { file: ChosenFile; fileError: FileError | null } }) => ({
     file: event.file,
-    fileError: event.error,
+    fileError: event.fileError,
   }),
 } as const;
 
@@ -117,7 +117,7 @@ export const numberLookupMachine = setup({
     isQuotaRefused: (_, { outcome }: OutcomeParams) => outcome.problem?.code === 'QUOTA_EXCEEDED',
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
-    hasFileError: (_, params: { error: FileError | null }) => params.error !== null,
+    hasFileError: (_, params: { fileError: FileError | null }) => params.fileError !== null,
     isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
@@ -236,7 +236,7 @@ export const numberLookupMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'hasFileError', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasFileError', params: ({ event }) => ({ fileError: event.fileError }) },
             target: '.invalid',
             actions: setFile,
           },

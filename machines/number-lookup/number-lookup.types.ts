@@ -68,7 +68,7 @@ export type NumberLookupEvent =
   | { type: 'wait.abandoned' }
   /** The quota was received: at start, after a lookup, after its refresh. */
   | { type: 'quota.changed'; quota: Quota; refreshInMs: number }
-  | { type: 'file.chosen'; file: ChosenFile; error: FileError | null }
+  | { type: 'file.chosen'; file: ChosenFile; fileError: FileError | null }
   | { type: 'upload.progressed'; progress: number }
   | { type: 'file.retried' }
   /** The citizen keeps waiting for a slow file. */

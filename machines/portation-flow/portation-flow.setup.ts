@@ -190,7 +190,7 @@ export const flowSetup = setup({
     emitSignInNeeded: emit({ type: 'signIn.needed' }),
   },
   guards: {
-    isNumberComplete: (_, params: { isComplete: boolean }) => params.isComplete,
+    isNumberComplete: (_, params: { digits: NationalDigits }) => isNationalNumber(params.digits),
     /** Returned from ESIA with complete data: the step continues automatically. */
     isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
       params.isSignedIn &&

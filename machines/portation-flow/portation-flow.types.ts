@@ -69,7 +69,7 @@ export interface PortationFlowInput {
 /** Facts about what the citizen, the browser or another part of the site did. */
 export type PortationFlowEvent =
   // Step 1
-  | { type: 'number.changed'; digits: NationalDigits; isComplete: boolean }
+  | { type: 'number.changed'; digits: NationalDigits }
   | { type: 'operator.chosen'; operatorId: string }
   | { type: 'recipients.loaded'; recipients: readonly Recipient[] }
   | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }

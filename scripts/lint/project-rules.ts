@@ -1,7 +1,13 @@
 import { countEffects, effectComments } from './effect-comments.ts';
 import { fileNames } from './file-names.ts';
 import type { ReportedFinding } from './finding.ts';
-import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
+import {
+  noConflictMarkers,
+  noDoubleAssertion,
+  noMachinePaths,
+  noRegistryHosts,
+  reasonedSuppressions,
+} from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textPlacement } from './interface-texts.ts';
 import { oneWriter } from './one-writer.ts';
@@ -20,7 +26,7 @@ export const moduleRules: readonly ModuleRule[] = [
   reasonedSuppressions,
 ];
 
-export const textRules: readonly TextRule[] = [noMachinePaths, noRegistryHosts];
+export const textRules: readonly TextRule[] = [noConflictMarkers, noMachinePaths, noRegistryHosts];
 
 export interface ProjectReport {
   findings: ReportedFinding[];

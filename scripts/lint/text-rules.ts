@@ -75,3 +75,14 @@ export const noRegistryHosts: TextRule = {
       (match) => `«${match}» is the host of a package registry: leave it to the npm settings of each machine.`,
     ),
 };
+
+/** Also as the formatter rewrites them in Markdown. */
+const conflictMarker = /^(?:<{7} |>{7} |={7}$)|^ *\\={7}|^(?:> ){6}> /;
+
+/** What a merge leaves when its conflict is committed unresolved. */
+export const noConflictMarkers: TextRule = {
+  name: 'no-conflict-markers',
+  applies: () => true,
+  check: (_path, text) =>
+    linesMatching(text, conflictMarker, (match) => `«${match}» marks an unresolved conflict of a merge: resolve it.`),
+};

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 export const createFeaturesService = ({ db }: Pick<Deps, 'db'>) => ({
-  features: (): Promise<FeatureFlag[]> =>
+  list: (): Promise<FeatureFlag[]> =>
     db.selectFrom('features').select(['feature', 'isEnabled']).orderBy('feature').execute(),
   /** Names of the features that are on. */
   enabled: async (): Promise<FeatureName[]> => {

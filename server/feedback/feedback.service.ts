@@ -65,7 +65,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         now,
         HOUR_MS,
       );
-      if (!quota.isSpent) {
+      if (!quota.isGranted) {
         const retryAfterSeconds = Math.max(1, Math.ceil((quota.refreshAt.getTime() - now.getTime()) / 1000));
         throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });
       }

@@ -33,7 +33,7 @@ export interface AppVariables {
   session: LiveSession | null;
   /** Keyed token that identifies the citizen, or the visitor by address and cookie, for the lookup quota. */
   quotaKey: string;
-  /** Sets the visitor cookie when it is new; called by handlers that read or spend the quota. */
+  /** Sets the visitor cookie when it is new; called by handlers that read or consume the quota. */
   setVisitorCookie: () => void;
   /** Keyed token of the client address. */
   addressToken: string;

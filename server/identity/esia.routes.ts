@@ -24,7 +24,7 @@ const NOTICE = 'signIn';
 export const esiaRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,
-  { sessions, settings }: { sessions: SessionsService; settings: FeaturesService },
+  { sessions, features }: { sessions: SessionsService; features: FeaturesService },
 ): void => {
   const signIn = createSignInService(deps, sessions);
   const token = createTokenService(deps, sessions);
@@ -38,7 +38,7 @@ export const esiaRoutes = (
 
   bind(app, esiaEndpoints.login, async ({ query }, { context }) => {
     const returnUrl = withoutNotice(safeReturnPath(query.returnUrl, origins));
-    if (!(await settings.isEnabled('EsiaAuth'))) {
+    if (!(await features.isEnabled('EsiaAuth'))) {
       return context.redirect(withNotice(returnUrl, 'off'), 302);
     }
     const binding = randomKey();

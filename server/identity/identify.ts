@@ -41,7 +41,7 @@ export const identify =
   };
 
 /**
- * The visitor's random id, signed so that it cannot be forged. Only endpoints that read or spend the quota set a new
+ * The visitor's random id, signed so that it cannot be forged. Only endpoints that read or consume the quota set a new
  * one: otherwise each of the concurrent first requests of a page would set another, and the last response would win
  * after quota had been spent under an earlier one.
  */

@@ -14,12 +14,12 @@ interface QuotaState {
   refreshAt: Date;
 }
 
-type Consumption = { isSpent: true } | ({ isSpent: false } & QuotaState);
+type Consumption = { isGranted: true } | ({ isGranted: false } & QuotaState);
 
 /** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
 const CLEANUP_BATCH = 20;
 
-/** Quotas per time window: lookups, feedback messages from one address; and what was paid from them. */
+/** Quotas per time window: lookups, feedback messages from one address. */
 export const createQuotas = (db: Db) => ({
   /**
    * Consumes from all given quotas or from none, in one statement, so that it is exact under concurrency. The state
@@ -52,23 +52,23 @@ export const createQuotas = (db: Db) => ({
       }
       return true;
     };
-    const isSpent = limits.length === 1 ? await consumeIn(db) : await consumeAll(db, consumeIn);
-    return isSpent ? { isSpent } : { isSpent, ...(await stateOf(db, limits, now, windowMs)) };
+    const isGranted = limits.length === 1 ? await consumeIn(db) : await consumeAll(db, consumeIn);
+    return isGranted ? { isGranted } : { isGranted, ...(await stateOf(db, limits, now, windowMs)) };
   },
 
   /**
-   * Whether something was paid for within its window, so that it costs nothing again.
-   * @param key opaque, like that of a quota; what was paid for must not be readable from it
+   * Whether something was counted within its window, so that it is not counted again.
+   * @param key opaque, like that of a quota; what was counted must not be readable from it
    */
-  isPaid: async (key: string, now: Date): Promise<boolean> =>
+  isCounted: async (key: string, now: Date): Promise<boolean> =>
     (await db
       .selectFrom('lookupQuotas')
       .select('key')
       .where('key', '=', key)
       .where('refreshAt', '>', now)
       .executeTakeFirst()) !== undefined,
-  /** Records that something was paid for; it expires with the window, like a quota. */
-  recordPaid: async (key: string, now: Date, windowMs: number): Promise<void> => {
+  /** Records that something was counted; it expires with the window, like a quota. */
+  recordCounted: async (key: string, now: Date, windowMs: number): Promise<void> => {
     const refreshAt = new Date(now.getTime() + windowMs);
     await db
       .insertInto('lookupQuotas')

@@ -146,7 +146,7 @@ const splitQuoted = (line: string): string[] => {
   return [...cells, cell];
 };
 
-/** The range of a line, or the reason in Russian why it is invalid. */
+/** The range of a line, or the reason why it is invalid. */
 const readLine = (
   line: string,
   columns: readonly ColumnName[],

@@ -34,9 +34,9 @@ export const createNumbersService = ({
         ]
       : [{ key: quotaKey, limit: settings.lookupQuota.signedIn }];
   /** @throws ProblemError QUOTA_EXCEEDED */
-  const spend = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
+  const consume = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
     const quota = await quotas.consume(limitsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
-    if (!quota.isSpent) {
+    if (!quota.isGranted) {
       throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
     }
   };
@@ -78,23 +78,23 @@ export const createNumbersService = ({
   return {
     lookup,
     /**
-     * Spends nothing on an invalid number, a citizen's own number, and a number that the visitor looked up within a day.
+     * Consumes nothing on an invalid number, a citizen's own number, and a number that the visitor looked up within a day.
      * @throws ProblemError QUOTA_EXCEEDED
      */
     lookupWithQuota: async (given: string, citizen: Citizen | null, counted: Counted): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
       if (citizen?.msisdns.includes(msisdn) !== true) {
         // A keyed hash: the table contains no number.
-        const paid = secrets.token(`looked up ${counted.quotaKey} ${msisdn}`);
-        if (!(await quotas.isPaid(paid, clock.now()))) {
-          await spend(1, citizen, counted);
-          await quotas.recordPaid(paid, clock.now(), QUOTA_WINDOW_MS);
+        const countedKey = secrets.token(`looked up ${counted.quotaKey} ${msisdn}`);
+        if (!(await quotas.isCounted(countedKey, clock.now()))) {
+          await consume(1, citizen, counted);
+          await quotas.recordCounted(countedKey, clock.now(), QUOTA_WINDOW_MS);
         }
       }
       return lookup(msisdn, citizen);
     },
     /**
-     * The result table of a file of numbers, streamed. An invalid line spends no quota, a repeated number is counted
+     * The result table of a file of numbers, streamed. An invalid line consumes no quota, a repeated number is counted
      * once; both get a remark.
      * @throws ProblemError before the first byte: 400 or 413 for a file that cannot be read, QUOTA_EXCEEDED when it has
      *   more numbers than remain
@@ -108,11 +108,11 @@ export const createNumbersService = ({
       const lines = readLines(await readNumberFile(file, settings.lookupFile));
       const { distinct } = lines;
       if (signal.aborted) {
-        // An aborted request spends no quota; its response is not received.
+        // An aborted request consumes no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
-      const spending = distinct.length > 0 ? spend(distinct.length, citizen, counted) : undefined;
-      const [plan] = await Promise.all([repo.readPlan(), spending]);
+      const consumption = distinct.length > 0 ? consume(distinct.length, citizen, counted) : undefined;
+      const [plan] = await Promise.all([repo.readPlan(), consumption]);
       const results = await lookUpNumbers(distinct, plan, repo.findPorted);
       return streamOf(writeTable(lines, results));
     },

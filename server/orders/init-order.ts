@@ -23,19 +23,19 @@ export interface InitOrderServices {
   operators: OperatorsService;
   regions: RegionsService;
   sessions: SessionsService;
-  settings: FeaturesService;
+  features: FeaturesService;
   tariffs: TariffsService;
 }
 
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */
 export const createInitOrder = (
   { db, domainClock, newId }: Pick<Deps, 'db' | 'domainClock' | 'newId'>,
-  { numbers, operators, regions, sessions, settings, tariffs }: InitOrderServices,
+  { numbers, operators, regions, sessions, features, tariffs }: InitOrderServices,
 ) => {
   const checkEligibility = createEligibilityCheck(sessions);
 
   const init = async (citizen: Citizen, body: Body) => {
-    await requireFeature(settings);
+    await requireFeature(features);
     if (!citizen.isTrusted) {
       throw refuse('NOT_TRUSTED');
     }

@@ -13,8 +13,8 @@ import type { OrderRow } from './orders.repo.ts';
 export type PortableNumber = NumberInfo & { regionCode: string };
 
 /** @throws ProblemError 400 FEATURE_OFF */
-export const requireFeature = async (settings: FeaturesService): Promise<void> => {
-  if (!(await settings.isEnabled('Portation'))) {
+export const requireFeature = async (features: FeaturesService): Promise<void> => {
+  if (!(await features.isEnabled('Portation'))) {
     throw refuse('FEATURE_OFF');
   }
 };

@@ -37,7 +37,7 @@ interface SubmitContext {
 export interface SubmitOrderServices {
   sessions: SessionsService;
   numbers: NumbersService;
-  settings: FeaturesService;
+  features: FeaturesService;
   tariffs: TariffsService;
 }
 
@@ -47,7 +47,7 @@ export interface SubmitOrderServices {
  */
 export const createSubmitOrder = (
   { db, clock, domainClock, secrets, jobs }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'jobs'>,
-  { sessions, numbers, settings, tariffs }: SubmitOrderServices,
+  { sessions, numbers, features, tariffs }: SubmitOrderServices,
 ) => {
   const repo = createOrdersRepo(db);
 
@@ -72,7 +72,7 @@ export const createSubmitOrder = (
     if (earlier !== undefined) {
       return repeatResponse(earlier, bodyHash);
     }
-    await requireFeature(settings);
+    await requireFeature(features);
     if (!citizen.isTrusted) {
       throw refuse('NOT_TRUSTED');
     }

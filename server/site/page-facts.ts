@@ -26,7 +26,7 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
 export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
-  const settings = createFeaturesService({ db });
+  const features = createFeaturesService({ db });
   const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
     Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
 
@@ -76,7 +76,7 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       if (match === null) {
         continue;
       }
-      if (feature !== null && !(await settings.isEnabled(feature))) {
+      if (feature !== null && !(await features.isEnabled(feature))) {
         return { status: 404 };
       }
       const facts = find === undefined ? {} : await find(match.pathname.groups['name'] ?? '');

@@ -78,6 +78,13 @@ test('docs/configuration.md lists every setting', () => {
   expect(settings.filter((name) => name !== 'NODE_ENV' && !configuration.includes(`\`${name}`))).toEqual([]);
 });
 
+test('docs/architecture.md lists the folders of the server', () => {
+  const [, section = ''] = /Folders of `server\/`:\n([^]*?)\n\n(?!- )/.exec(read('docs/architecture.md')) ?? [];
+  const listed = [...section.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+  const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  expect(folders.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+});
+
 test('local links and paths of the documents exist', () => {
   const broken = ['README.md', 'CONTRIBUTING.md', ...markdownFiles].flatMap((file) => {
     const text = read(file);
@@ -85,7 +92,7 @@ test('local links and paths of the documents exist', () => {
       path.join(path.dirname(file), target),
     );
     const paths = [
-      ...text.matchAll(/`((?:contract|docs|domain|machines|mocks|scripts|server|src|tests)\/[\w./-]+)`/g),
+      ...text.matchAll(/`((?:bench|contract|docs|domain|machines|mocks|scripts|server|src|tests)\/[\w./-]+)`/g),
     ].map(([, target = '']) => target);
     return [...links, ...paths]
       .filter((target) => !existsSync(path.join(root, target)))

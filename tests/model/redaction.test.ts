@@ -106,7 +106,7 @@ const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   actor.start();
   // What the types forbid may still come from a page that was tampered with.
   const send = (event: { type: string; [key: string]: unknown }): void => actor.send(event as PortationFlowEvent);
-  send({ type: 'number.changed', digits: '9165550123', isComplete: true, ...planted });
+  send({ type: 'number.changed', digits: '9165550123', ...planted });
   send({ type: 'operator.chosen', operatorId: planted['email'] });
   send({ type: 'address.entered', step: 'submit', orderId: planted['idempotencyKey'] });
   send({ type: 'application.changed', application: { ...planted, nested: [planted] } });

@@ -44,7 +44,7 @@ export const initState = flowSetup.createStateConfig({
   on: {
     'number.changed': [
       {
-        guard: { type: 'isNumberComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
+        guard: { type: 'isNumberComplete', params: ({ event }) => ({ digits: event.digits }) },
         target: '.checking',
         actions: [{ type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) }, storeDraft(false)],
       },

@@ -58,8 +58,8 @@ export const useLookupCommands = ({ actor, files }: NumberLookup) =>
       retry: () => actor.send({ type: 'work.retried' }),
       continueWaiting: () => actor.send({ type: 'wait.prolonged' }),
       stopWaiting: () => actor.send({ type: 'wait.abandoned' }),
-      chooseFile: (file: File, error: FileError | null) =>
-        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, error }),
+      chooseFile: (file: File, fileError: FileError | null) =>
+        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, fileError }),
       waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
-import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
+import type { NationalDigits } from '../../../domain/msisdn.ts';
 import type { FlowSnapshot } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { Submission } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
@@ -17,8 +17,7 @@ export const usePortationCommands = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({
-      typeNumber: (digits: NationalDigits) =>
-        flow.send({ type: 'number.changed', digits, isComplete: isNationalNumber(digits) }),
+      typeNumber: (digits: NationalDigits) => flow.send({ type: 'number.changed', digits }),
       chooseOperator: (operatorId: string) => flow.send({ type: 'operator.chosen', operatorId }),
       continueToOrder: () => flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
       chooseTariff: (tariffId: string) => flow.send({ type: 'tariff.chosen', tariffId }),

@@ -107,8 +107,8 @@ test('spends the quota exactly over fifty simultaneous lookups, with fresh and e
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => quotas.consume([{ key, limit: 10 }], 1, now, 1000)),
     );
-    expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
-    expect(answers.every((response) => response.isSpent || response.refreshAt > now)).toBe(true);
+    expect(answers.filter(({ isGranted }) => isGranted)).toHaveLength(10);
+    expect(answers.every((response) => response.isGranted || response.refreshAt > now)).toBe(true);
     expect((await quotas.read([{ key, limit: 12 }], now, 1000)).remaining).toBe(2);
   }
 });
@@ -117,7 +117,7 @@ test('refuses more than the whole quota at once, also on a fresh key', async () 
   const quotas = createQuotas(api.db);
   expect(await quotas.consume([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
     remaining: 10,
-    isSpent: false,
+    isGranted: false,
   });
 });
 
@@ -133,8 +133,8 @@ test('restores a spent quota when its window ends', async () => {
   const now = new Date();
   const limits = [{ key: 'window of a test', limit: 10 }];
   await quotas.consume(limits, 10, now, 1000);
-  expect((await quotas.consume(limits, 1, now, 1000)).isSpent).toBe(false);
-  expect((await quotas.consume(limits, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
+  expect((await quotas.consume(limits, 1, now, 1000)).isGranted).toBe(false);
+  expect((await quotas.consume(limits, 1, new Date(now.getTime() + 1001), 1000)).isGranted).toBe(true);
 });
 
 test('creates no row on reading a quota and removes expired windows when one begins', async () => {
@@ -227,12 +227,12 @@ test('spends two quotas atomically under concurrency', async () => {
       return { visitor, ...(await quotas.consume([visitor, address], 1, now, 60_000)) };
     }),
   );
-  const given = answers.filter(({ isSpent }) => isSpent);
+  const given = answers.filter(({ isGranted }) => isGranted);
   expect(given).toHaveLength(25);
   expect((await quotas.read([address], now, 60_000)).remaining).toBe(0);
   for (const visitor of visitors) {
     const own = given.filter((one) => one.visitor === visitor).length;
-    // A lookup refused by the address limit does not spend the visitor's quota.
+    // A lookup refused by the address limit does not consume the visitor's quota.
     expect((await quotas.read([visitor], now, 60_000)).remaining).toBe(10 - own);
   }
 });

@@ -29,12 +29,12 @@ export const numbers = {
 const LARGEST_BYTES = 1024 * 1024;
 /** Files with the error for which the page refuses them; null: the file is sent. */
 export const files = {
-  'номера.csv': { content: '9000000001', error: null },
-  'заголовок.csv': { content: 'Номер\n', error: null },
-  'фото.png': { content: 'x', error: 'wrongType' },
-  'пусто.csv': { content: '', error: 'empty' },
-  'большой.csv': { content: 'x'.repeat(LARGEST_BYTES + 1), error: 'tooLarge' },
-} as const satisfies Record<string, { content: string; error: FileError | null }>;
+  'номера.csv': { content: '9000000001', fileError: null },
+  'заголовок.csv': { content: 'Номер\n', fileError: null },
+  'фото.png': { content: 'x', fileError: 'wrongType' },
+  'пусто.csv': { content: '', fileError: 'empty' },
+  'большой.csv': { content: 'x'.repeat(LARGEST_BYTES + 1), fileError: 'tooLarge' },
+} as const satisfies Record<string, { content: string; fileError: FileError | null }>;
 export type FileName = keyof typeof files;
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ export const eventExamples = {
   'wait.abandoned': [{ type: 'wait.abandoned' }],
   'quota.changed': [quotaChanged(0), quotaChanged(7)],
   'file.chosen': Object.entries(files).map(
-    ([name, { error }]) => ({ type: 'file.chosen', file: { key: name, name }, error }) as const,
+    ([name, { fileError }]) => ({ type: 'file.chosen', file: { key: name, name }, fileError }) as const,
   ),
   'upload.progressed': [
     { type: 'upload.progressed', progress: 0.4 },

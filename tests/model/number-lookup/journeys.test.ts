@@ -55,7 +55,7 @@ const run = () => {
     filePhase: () => selectBatchPhase(actor.getSnapshot()),
     type: (digits: string) => actor.send({ type: 'number.changed', digits }),
     check: () => actor.send({ type: 'check.requested' }),
-    choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, error: null }),
+    choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, fileError: null }),
     answer: async (outcome: LookupOutcome) => {
       singles.at(-1)?.settle(outcome);
       await settled();
@@ -219,7 +219,7 @@ test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upl
 
 test('does not send an invalid file', () => {
   const { actor, filePhase, files } = run();
-  actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, error: 'wrongType' });
+  actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fileError: 'wrongType' });
   expect([filePhase(), files.length]).toEqual(['invalid', 0]);
 });
 

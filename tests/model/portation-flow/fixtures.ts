@@ -58,8 +58,8 @@ type Examples<Type extends PortationFlowEvent['type']> = {
 /** Examples of the events of step 1. */
 const initEvents = {
   'number.changed': [
-    { type: 'number.changed', digits: '9000000001', isComplete: true },
-    { type: 'number.changed', digits: '900', isComplete: false },
+    { type: 'number.changed', digits: '9000000001' },
+    { type: 'number.changed', digits: '900' },
   ],
   'operator.chosen': [
     { type: 'operator.chosen', operatorId: 'mts' },

@@ -21,7 +21,7 @@ import {
 import { runFlow } from './run-flow.ts';
 import { missing, refused, sessionExpired, unreachable } from '../examples.ts';
 
-const typed = { type: 'number.changed', digits: '9000000001', isComplete: true } as const;
+const typed = { type: 'number.changed', digits: '9000000001' } as const;
 const edited = { ...emptyApplication, slot: '10-11' };
 
 /** A signed-in citizen on step 3, with everything loaded. */
@@ -85,7 +85,7 @@ test('ports a number from typing to registration', async () => {
 test('aborts the pending lookup on typing', async () => {
   const flow = runFlow();
   flow.send(typed);
-  flow.send({ type: 'number.changed', digits: '900000000', isComplete: false });
+  flow.send({ type: 'number.changed', digits: '900000000' });
   expect(flow.awaited()).toEqual([]);
   expect(flow.state()).toEqual({ active: { init: 'typing' } });
 });

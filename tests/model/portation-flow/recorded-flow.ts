@@ -39,7 +39,7 @@ export const recordFailingSubmit = async (): Promise<{
     '900000000',
     '9000000001',
   ]) {
-    flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 });
+    flow.send({ type: 'number.changed', digits });
   }
   flow.clock.increment(25_000);
   flow.send({ type: 'wait.prolonged' });

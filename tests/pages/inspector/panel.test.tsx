@@ -73,7 +73,7 @@ test('shows context changes of an event without personal data', async () => {
   });
   flow.start();
   render(<InspectorPanel recorder={recorder} onClose={() => undefined} />, { wrapper: ToolTheme });
-  flow.send({ type: 'number.changed', digits: '9165550123', isComplete: false });
+  flow.send({ type: 'number.changed', digits: '9165550123' });
   await userEvent.click(await screen.findByRole('button', { name: /Номер изменён.*number\.changed/, pressed: false }));
   expect(screen.getByText('digits')).toBeVisible();
   expect(screen.getByText(/Стало: "0000000001"/)).toBeVisible();

@@ -43,7 +43,7 @@ test('shows a visitor the duration, price and preconditions, and offers sign-in 
 
 test('«Начать» clears the previous draft and opens step 1', async () => {
   const { flow, router } = await show(false);
-  await update(() => flow.send({ type: 'number.changed', digits: '900', isComplete: false }));
+  await update(() => flow.send({ type: 'number.changed', digits: '900' }));
   await userEvent.click(screen.getByRole('button', { name: 'Начать' }));
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context().digits).toBe('');
