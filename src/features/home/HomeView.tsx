@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
-import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
@@ -118,7 +117,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         </Stack>
         <PortingScene />
       </div>
-      <ul style={autoGrid('16rem')} className={css['promises']}>
+      <ul className={css['promises']}>
         {texts.promises.map(({ figure, text }) => (
           <li key={figure}>
             <strong>{figure}</strong>
@@ -130,7 +129,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         <Title order={2} id="how" mb="md">
           {texts.stepsTitle}
         </Title>
-        <ol style={autoGrid('16rem')} className={css['steps']}>
+        <ol className={css['steps']}>
           {texts.steps.map((step) => (
             <li key={step.title}>
               <Title order={3}>{step.title}</Title>

@@ -123,16 +123,20 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
           <Text style={{ overflowWrap: 'anywhere' }}>{label}</Text>
           {phase === 'uploading' ? <Text>{texts.sent(share)}</Text> : null}
         </Group>
-        <Progress.Root size="lg" my="sm">
-          <Progress.Section
-            withAria={false}
-            role="progressbar"
-            aria-label={label}
-            // The server does not report how far it is.
-            {...(phase === 'uploading'
-              ? { 'aria-valuenow': Math.round(share * 100), 'aria-valuetext': texts.sent(share), value: share * 100 }
-              : { 'aria-valuetext': texts.inProgress, value: 100, animated: true })}
-          />
+        <Progress.Root
+          size="lg"
+          my="sm"
+          role="progressbar"
+          aria-label={label}
+          aria-valuetext={phase === 'uploading' ? texts.sent(share) : texts.inProgress}
+          {...(phase === 'uploading' ? { 'aria-valuenow': Math.round(share * 100) } : {})}
+        >
+          {/* The server does not report how far it is. */}
+          {phase === 'uploading' ? (
+            <Progress.Section withAria={false} value={share * 100} />
+          ) : (
+            <Progress.Section withAria={false} value={100} animated />
+          )}
         </Progress.Root>
         {isSlow ? (
           <Notice kind="info" title={texts.slowTitle[phase]} announce>
