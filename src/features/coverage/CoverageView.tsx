@@ -65,7 +65,11 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   return (
     <>
       <Group gap="1rem 2.5rem" align="stretch" data-no-print="">
-        <Fieldset variant="unstyled" legend={<Text fw={600}>{texts.operators}</Text>}>
+        <Fieldset
+          variant="unstyled"
+          legend={<Text fw={600}>{texts.operators}</Text>}
+          styles={{ legend: { marginBottom: 0 } }}
+        >
           <Text size="sm" c="dimmed">
             {texts.operatorsHint}
           </Text>

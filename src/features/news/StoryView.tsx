@@ -47,7 +47,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
   return (
     <>
       <Box component="article" maw="var(--site-text-width)">
-        <Group component="p" gap="0.25rem 1rem" m={0} mb={6} fz="sm" c="dimmed">
+        <Group component="p" gap="0.25rem 1rem" m={0} mb="md" fz="sm" c="dimmed">
           <Link to={paths.news.href()}>{texts.title}</Link>
           <span>{rubric}</span>
           <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
