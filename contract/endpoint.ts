@@ -18,7 +18,7 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** The encoding of the body; `json` by default. */
   bodyKind?: 'json' | 'form' | 'multipart';
-  /** The body of the 200 answer; absent for 204 and for redirects. */
+  /** The body of the 200 response; absent for 204 and for redirects. */
   response?: z.ZodMiniType;
   responseKind?: 'json' | 'blob' | 'redirect';
   /** Error statuses of this call, besides 500. */

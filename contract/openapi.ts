@@ -36,7 +36,7 @@ const API_VERSION = '1.0.0';
 const schemaRef = (name: string): string => `#/components/schemas/${name}`;
 const headerRef = (name: string): Ref => ({ $ref: `#/components/headers/${name}` });
 
-/** Public calls whose answers contain more for a signed-in citizen. */
+/** Public calls whose responses contain more for a signed-in citizen. */
 const optionalSession: ReadonlySet<EndpointName> = new Set(['getQuota', 'lookupNumber', 'login', 'logout']);
 
 /** Formats for which the generated pattern is omitted, because it is hundreds of characters long. */
@@ -275,7 +275,7 @@ const successOf = (
   };
 };
 
-const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, answered: Converted): Operation => {
+const operationOf = (name: EndpointName, endpoint: Endpoint, input: Converted, output: Converted): Operation => {
   const partOf = (part: 'body' | 'response', from: Converted): JsonSchema => {
     const schema = endpoint[part];
     const component = schema && nameOfComponent.get(schema);
@@ -293,7 +293,7 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
     description: endpointTexts[name],
     security: endpoint.access === 'session' ? session : optionalSession.has(name) ? [{}, ...session] : [],
     // The decoded type of a query parameter is documented, not its text: an integer from 1 to 100.
-    parameters: parametersOf(name, endpoint, answered),
+    parameters: parametersOf(name, endpoint, output),
     ...(endpoint.body === undefined
       ? {}
       : {
@@ -301,14 +301,14 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
             required: true,
             content: {
               [bodyTypes[kind]]: {
-                schema: partOf('body', sent),
+                schema: partOf('body', input),
                 ...(kind === 'multipart' ? { encoding: { File: { contentType: uploadTypes } } } : {}),
               },
             },
           },
         }),
     responses: {
-      ...successOf(endpoint, () => partOf('response', answered)),
+      ...successOf(endpoint, () => partOf('response', output)),
       ...Object.fromEntries(
         endpoint.errors.map((status) => [status, { $ref: `#/components/responses/${problemName(status)}` }]),
       ),
@@ -361,21 +361,21 @@ const headers: Record<string, Header> = {
 
 /** The document, ready to be written as JSON. The same contract always gives the same document. */
 export const buildOpenApi = (): OpenApiDocument => {
-  const sent = convert('input');
-  const answered = convert('output');
+  const input = convert('input');
+  const output = convert('output');
   const schemas = new Map<string, JsonSchema>();
   const paths: OpenApiDocument['paths'] = {};
   const statuses = new Set<number>();
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const name = key as EndpointName;
-    const operation = operationOf(name, endpoint, sent, answered);
-    collect(sent, operation.requestBody, schemas);
-    collect(answered, [operation.parameters, operation.responses], schemas);
+    const operation = operationOf(name, endpoint, input, output);
+    collect(input, operation.requestBody, schemas);
+    collect(output, [operation.parameters, operation.responses], schemas);
     endpoint.errors.forEach((status) => statuses.add(status));
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation };
   }
   const problem = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: schemaRef('Problem') } } };
-  collect(answered, problem, schemas);
+  collect(output, problem, schemas);
   const sorted = <Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> =>
     Object.fromEntries([...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)));
   const used = new Set(Object.values(endpoints).map(({ path }) => tagOf(path)));

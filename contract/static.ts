@@ -11,17 +11,17 @@ export const staticPaths = {
 } as const;
 
 /** Settings of this site for its pages. */
-export type SiteFacts = {
+export interface SiteFacts {
   /** Whether the demonstration data is loaded. Also written on the html element, so that no page waits for it. */
   demonstration: boolean;
   /** Date of the data about numbers, `2026-11-20`, or null when there is no data yet. */
   dataDate: string | null;
   /** URL of the analytics script; null: visits are not counted. */
   analytics: string | null;
-};
+}
 
 /** Facts for the page of the number check: the dates of the data and the limits. */
-export type LookupFacts = {
+export interface LookupFacts {
   /** The date of the loaded numbering plan, ISO 8601; null without one. */
   numberingPlanDate: string | null;
   /** The date of the ported numbers, likewise. */
@@ -29,14 +29,14 @@ export type LookupFacts = {
   /** Numbers per day. */
   quota: { anonymous: number; signedIn: number };
   file: { bytes: number; lines: number };
-};
+}
 
 /** A third-party package of the site or the server, listed in a generated file. */
-export type ThirdPartyNotice = {
+export interface ThirdPartyNotice {
   name: string;
   version: string;
   /** SPDX expression of the package. */
   licence: string;
   /** The licence with its copyright lines; null where the package ships none or exists only for another platform. */
   text: string | null;
-};
+}

@@ -1,4 +1,4 @@
-/** Schemas of scalar values in requests and answers: identifiers, instants, and query parameters, which are text. */
+/** Schemas of scalar values in requests and responses: identifiers, instants, and query parameters, which are text. */
 import { MSISDN } from '../domain/msisdn.ts';
 import { z } from './z.ts';
 

@@ -11,7 +11,13 @@ import { readProse } from '../src/inspector/chart-structure.ts';
 const client = new URL('../dist/client/', import.meta.url);
 const homePage = 'src/pages/home.tsx';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isDynamicEntry?: boolean };
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isDynamicEntry?: boolean;
+}
 type Manifest = Record<string, Chunk>;
 
 /** Chunks that load together with the given ones. */

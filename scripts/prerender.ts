@@ -14,14 +14,19 @@ import { escapeXml } from './lib/escape-xml.ts';
 const dist = new URL('../dist/', import.meta.url);
 const client = new URL('client/', dist);
 
-type ServerEntry = {
+interface ServerEntry {
   renderPage: (path: string) => Promise<RenderedPage>;
   renderShell: (pattern?: string) => Promise<RenderedPage>;
   renderMaintenance: () => Promise<RenderedPage>;
   routeFacts: () => RouteFacts;
-};
+}
 
-type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+}
 type Manifest = Record<string, ManifestChunk>;
 
 /** Files of a chunk and of everything it imports at once, in load order. */

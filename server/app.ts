@@ -151,17 +151,17 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
 };
 
 /** @throws Error when the response does not come within the time, in milliseconds */
-const within = async (ms: number, answer: Promise<unknown>): Promise<void> => {
+const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${ms} ms`);
+    throw new Error(`no result within ${ms} ms`);
   });
   try {
-    await Promise.race([answer, timeout]);
+    await Promise.race([work, timeout]);
   } finally {
     timer.abort();
     timeout.catch(() => undefined);
-    answer.catch(() => undefined);
+    work.catch(() => undefined);
   }
 };
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { AuthInfo } from '../../contract/esia.ts';
-import { as } from '../lib/outcome.ts';
+import { expectTag } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
@@ -25,7 +25,7 @@ const within = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_TIMER_M
 
 const setSession = {
   type: 'setSession',
-  params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: as(event.output, 'signedIn') }),
+  params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: expectTag(event.output, 'signedIn') }),
 } as const;
 
 /** The citizen's session in this browser, from the first check to expiry. */

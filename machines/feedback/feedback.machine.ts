@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../contract/failure.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
-import { as, asFailure, noResponse } from '../lib/outcome.ts';
+import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
@@ -96,7 +96,7 @@ export const feedbackMachine = setup({
             actions: [
               {
                 type: 'setReferenceId',
-                params: ({ event }) => ({ referenceId: as(event.output, 'sent').referenceId }),
+                params: ({ event }) => ({ referenceId: expectTag(event.output, 'sent').referenceId }),
               },
               'emitAccepted',
             ],

@@ -15,7 +15,7 @@ export type OrderOutcome = { tag: 'changed'; order: PortationOrder; now: string 
  * Narrows an outcome to the tag that a guard has established.
  * @throws Error when the outcome has another tag, which is a bug of the chart
  */
-export const as = <Outcome extends { tag: string }, const Tag extends Outcome['tag']>(
+export const expectTag = <Outcome extends { tag: string }, const Tag extends Outcome['tag']>(
   outcome: Outcome,
   tag: Tag,
 ): Extract<Outcome, { tag: Tag }> => {

@@ -18,7 +18,6 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
   },
   guards: {
     hasCompleteNumber: 'номер введён полностью',
-    isQuotaSpent: 'остаток проверок исчерпан',
     hasRemainingLookups: 'остаток больше нуля',
     isAllocated: 'номер выделен',
     isUnallocated: 'номер никому не выделен',

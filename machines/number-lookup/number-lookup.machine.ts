@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
-import { as, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
+import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
@@ -50,7 +50,7 @@ const slowFileResponse = {
 
 const setNumber = {
   type: 'setNumber',
-  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
+  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: expectTag(event.output, 'found').number }),
 } as const;
 
 const setFile = {
@@ -107,7 +107,6 @@ export const numberLookupMachine = setup({
   },
   guards: {
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
-    isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
     hasRemainingLookups: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     /** Answered, but the number's range is allocated to no operator. */
@@ -142,7 +141,8 @@ export const numberLookupMachine = setup({
   states: {
     single: {
       meta: { title: 'Один номер' },
-      description: 'Проверка запускается кнопкой: она расходует остаток, поэтому при вводе номера запросов нет.',
+      description:
+        'Проверка запускается кнопкой: она расходует остаток, поэтому при вводе номера запросов нет. Хватает ли остатка, решает сервер: повторная проверка номера за сутки ничего не стоит.',
       initial: 'idle',
       on: {
         'number.changed': {
@@ -150,11 +150,7 @@ export const numberLookupMachine = setup({
           target: '.idle',
           actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
         },
-        'check.requested': [
-          { guard: 'isQuotaSpent', target: '.quotaExceeded' },
-          { guard: 'hasCompleteNumber', target: '.checking' },
-          { target: '.incomplete' },
-        ],
+        'check.requested': [{ guard: 'hasCompleteNumber', target: '.checking' }, { target: '.incomplete' }],
       },
       states: {
         idle: {
@@ -178,7 +174,7 @@ export const numberLookupMachine = setup({
             onDone: [
               { guard: when('isUnallocated'), target: 'notFound', actions: setNumber },
               { guard: when('isAllocated'), target: 'found', actions: setNumber },
-              { guard: when('isQuotaRefused'), target: 'quotaExceeded' },
+              { guard: when('isQuotaRefused'), target: 'quotaExceeded', actions: setFailure('setFailure') },
               { guard: when('isRefused'), target: 'refused', actions: setFailure('setFailure') },
               {
                 guard: when('isSessionExpired'),
@@ -214,7 +210,8 @@ export const numberLookupMachine = setup({
         },
         quotaExceeded: {
           meta: { title: 'Проверки закончились' },
-          description: 'Страница сообщает, когда проверки появятся снова и сколько их даёт вход.',
+          description:
+            'Сервер отказал: проверки закончились. Страница сообщает, когда они появятся снова и сколько их даёт вход; другой номер можно попробовать.',
           on: {
             'quota.changed': {
               guard: { type: 'hasRemainingLookups', params: ({ event }) => ({ quota: event.quota }) },
@@ -275,7 +272,7 @@ export const numberLookupMachine = setup({
                 target: 'ready',
                 actions: {
                   type: 'setResult',
-                  params: ({ event }) => ({ result: as(event.output, 'done').result }),
+                  params: ({ event }) => ({ result: expectTag(event.output, 'done').result }),
                 },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },

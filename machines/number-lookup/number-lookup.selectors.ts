@@ -50,6 +50,9 @@ export const selectDigits = ({ context }: NumberLookupSnapshot) => context.digit
 export const selectNumber = ({ context }: NumberLookupSnapshot) => context.number;
 export const selectFailure = ({ context }: NumberLookupSnapshot) => context.failure;
 export const selectQuota = ({ context }: NumberLookupSnapshot) => context.quota;
+/** When a spent quota is renewed: from the refusal, else the last known quota. */
+export const selectRefreshAt = ({ context: { failure, quota } }: NumberLookupSnapshot): string | null =>
+  (failure?.tag === 'refused' ? failure.problem.refreshAt : undefined) ?? quota?.refreshAt ?? null;
 export const selectFile = ({ context }: NumberLookupSnapshot) => context.file;
 export const selectFileError = ({ context }: NumberLookupSnapshot) => context.fileError;
 export const selectUploadProgress = ({ context }: NumberLookupSnapshot) => context.uploadProgress;

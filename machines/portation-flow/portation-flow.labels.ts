@@ -86,6 +86,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     setApplication: 'сохранить форму',
     setPersonal: 'сохранить данные заявителя',
     setSubmission: 'сохранить отправку',
+    setSubmittedVersion: 'запомнить отправленную версию',
     setTariff: 'сохранить тариф',
     clearPersonal: 'удалить данные заявителя',
     markEdited: 'отметить изменение формы',

@@ -1,4 +1,4 @@
-import { as } from '../lib/outcome.ts';
+import { expectTag } from '../lib/outcome.ts';
 import { when } from '../lib/when.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
@@ -88,17 +88,17 @@ export const portationFlowMachine = flowSetup.createMachine({
                   {
                     type: 'setOrder',
                     params: ({ event }) => {
-                      const { order, now } = as(event.output, 'opened');
+                      const { order, now } = expectTag(event.output, 'opened');
                       return { order, now };
                     },
                   },
                   {
                     type: 'setPortation',
-                    params: ({ event }) => ({ portation: as(event.output, 'opened').portation }),
+                    params: ({ event }) => ({ portation: expectTag(event.output, 'opened').portation }),
                   },
                   {
                     type: 'restoreApplication',
-                    params: ({ event }) => ({ application: as(event.output, 'opened').storedApplication }),
+                    params: ({ event }) => ({ application: expectTag(event.output, 'opened').storedApplication }),
                   },
                 ],
               },

@@ -138,5 +138,11 @@ export const selectIsResumed = (snapshot: FlowSnapshot) => snapshot.context.resu
 export const selectPortation = (snapshot: FlowSnapshot) => snapshot.context.portation;
 export const selectPersonal = (snapshot: FlowSnapshot) => snapshot.context.personal;
 export const selectApplication = (snapshot: FlowSnapshot) => snapshot.context.application;
+/**
+ * Versions of the consents given in an attempt to submit this version of the order; null without one. A changed order
+ * needs new consents.
+ */
+export const selectGivenConsents = ({ context: { order, submission, submittedVersion } }: FlowSnapshot) =>
+  order !== null && order.version === submittedVersion ? (submission?.consents ?? null) : null;
 export const selectFailure = (snapshot: FlowSnapshot) => snapshot.context.failure;
 export const selectNow = (snapshot: FlowSnapshot) => snapshot.context.now;

@@ -67,6 +67,7 @@ export const emptyContext: PortationFlowContext = {
   personal: null,
   application: null,
   submission: null,
+  submittedVersion: null,
   isSendQueued: false,
   isEditedDuringSave: false,
   failure: null,
@@ -156,6 +157,7 @@ export const flowSetup = setup({
     })),
     setRequestedStep: assign((_, params: { step: FlowStep }) => ({ requestedStep: params.step })),
     clearSubmission: assign({ submission: null }),
+    setSubmittedVersion: assign(({ context }) => ({ submittedVersion: context.order?.version ?? null })),
     setPortation: assign((_, params: { portation: PortationDetail | null }) => ({ portation: params.portation })),
     restoreApplication: assign(({ context }, params: { application: ApplicationDraft | null }) => ({
       application: params.application ?? context.application,

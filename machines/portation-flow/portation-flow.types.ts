@@ -51,6 +51,8 @@ export interface PortationFlowContext {
   /** The values of the form of step 3, saved or not. */
   application: ApplicationDraft | null;
   submission: Submission | null;
+  /** The version of the order for which `submission` was sent: its consents are valid for that version only. */
+  submittedVersion: number | null;
   /** The order is submitted as soon as the save in progress has finished. */
   isSendQueued: boolean;
   /** The form was edited while a save was in progress. */
@@ -101,7 +103,9 @@ export type PortationFlowEvent =
   | { type: 'session.restored' };
 
 /** Emitted for the application root, which redirects to ESIA. */
-export type PortationFlowEmitted = { type: 'signIn.needed' };
+export interface PortationFlowEmitted {
+  type: 'signIn.needed';
+}
 
 // Inputs and outcomes of the actors.
 

@@ -2,7 +2,7 @@ import { assign, raise, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { as, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
+import { expectTag, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
@@ -31,7 +31,7 @@ interface Done<Output> {
 const setPortation = {
   type: 'setPortation',
   params: ({ event }: Done<LoadOutcome>) => {
-    const { now, portation } = as(event.output, 'loaded');
+    const { now, portation } = expectTag(event.output, 'loaded');
     return { now, portation };
   },
 } as const;
@@ -204,7 +204,7 @@ export const portationWatchMachine = setup({
                           {
                             type: 'markWithdrawalRequested',
                             params: ({ event }) => {
-                              const { now, order } = as(event.output, 'changed');
+                              const { now, order } = expectTag(event.output, 'changed');
                               return { at: order.cancelRequestedAt ?? now };
                             },
                           },

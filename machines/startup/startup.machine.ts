@@ -4,7 +4,7 @@ import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { as, asFailure, noResponse } from '../lib/outcome.ts';
+import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
@@ -128,7 +128,7 @@ export const startupMachine = setup({
                     target: 'settled',
                     actions: {
                       type: 'setLoaded',
-                      params: ({ event }) => ({ features: as(event.output, 'loaded').data }),
+                      params: ({ event }) => ({ features: expectTag(event.output, 'loaded').data }),
                     },
                   },
                   partFailed('features'),
@@ -165,7 +165,7 @@ export const startupMachine = setup({
                     target: 'settled',
                     actions: {
                       type: 'setLoaded',
-                      params: ({ event }) => ({ regions: as(event.output, 'loaded').data }),
+                      params: ({ event }) => ({ regions: expectTag(event.output, 'loaded').data }),
                     },
                   },
                   partFailed('regions'),
@@ -202,7 +202,7 @@ export const startupMachine = setup({
                     target: 'settled',
                     actions: {
                       type: 'setLoaded',
-                      params: ({ event }) => ({ mediaServices: as(event.output, 'loaded').data }),
+                      params: ({ event }) => ({ mediaServices: expectTag(event.output, 'loaded').data }),
                     },
                   },
                   partFailed('mediaServices'),
@@ -242,7 +242,7 @@ export const startupMachine = setup({
                     target: 'settled',
                     actions: {
                       type: 'setLoaded',
-                      params: ({ event }) => ({ convergenceServices: as(event.output, 'loaded').data }),
+                      params: ({ event }) => ({ convergenceServices: expectTag(event.output, 'loaded').data }),
                     },
                   },
                   partFailed('convergenceServices'),
@@ -280,7 +280,10 @@ export const startupMachine = setup({
                   {
                     guard: when('isLoaded'),
                     target: 'settled',
-                    actions: { type: 'setLoaded', params: ({ event }) => ({ quota: as(event.output, 'loaded').data }) },
+                    actions: {
+                      type: 'setLoaded',
+                      params: ({ event }) => ({ quota: expectTag(event.output, 'loaded').data }),
+                    },
                   },
                   partFailed('quota'),
                 ],

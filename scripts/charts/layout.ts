@@ -67,7 +67,7 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
   }
   const { isForward, part } = orderOf(chart);
   const partsOf = (path: string): number => chart.states.filter((state) => isInside(state.path, path)).length;
-  const waysOut = (path: string): number => chart.transitions.filter(({ source }) => source === path).length;
+  const exitCount = (path: string): number => chart.transitions.filter(({ source }) => source === path).length;
   return ({ source, targets }) => {
     const [target] = targets;
     if (target === undefined || target === source || isInside(target, source) || isInside(source, target)) {
@@ -81,7 +81,7 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
       return false;
     }
     // The only outgoing transition of a state is always an arrow.
-    if (waysOut(source) === 1) {
+    if (exitCount(source) === 1) {
       return true;
     }
     const leading = sources.get(target)?.size ?? 0;

@@ -309,7 +309,7 @@ const checkPackage = (file: SourceFile, from: Zone, use: ImportUse): string | un
 };
 
 /** The import that makes a module of src/ outside src/actors join the calls with a chart. */
-const meeting = (file: SourceFile, from: Zone): ImportUse | undefined => {
+const findApiMachineImport = (file: SourceFile, from: Zone): ImportUse | undefined => {
   if (!from.startsWith('src/') || from === 'src/actors' || isTest(file.path)) {
     return undefined;
   }
@@ -329,11 +329,11 @@ export const importDirections: ModuleRule = {
       const message = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
       return message ? [{ line: use.line, message: `«${use.specifier}»: ${message}.` }] : [];
     });
-    const joint = meeting(file, from);
-    if (joint) {
+    const found = findApiMachineImport(file, from);
+    if (found) {
       findings.push({
-        line: joint.line,
-        message: `«${joint.specifier}»: only src/actors connects the calls of src/api to machines; import the actors instead.`,
+        line: found.line,
+        message: `«${found.specifier}»: only src/actors connects the calls of src/api to machines; import the actors instead.`,
       });
     }
     return findings;

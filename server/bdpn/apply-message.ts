@@ -108,7 +108,7 @@ export const createApplyMessage = ({
     if (message.type === 'cancel.refused' && message.cancelId === LATE_REGISTRATION) {
       logger.error(
         { requestId: message.requestId },
-        'the ported-numbers database refused to cancel an order that was given up',
+        'the ported-numbers database refused to cancel an order that is no longer active',
       );
       return;
     }

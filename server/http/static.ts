@@ -20,7 +20,7 @@ export interface PageFacts {
   heading?: string;
 }
 
-type Options = {
+interface Options {
   /** The folder `dist` of the build, with `client/` and `site.json`. */
   distDir: string;
   /** The public origin of the site; undefined: on http. */
@@ -39,23 +39,26 @@ type Options = {
   json?: Readonly<Record<string, unknown>>;
   /** External origins allowed for images. */
   imageOrigins?: readonly string[];
-};
+}
 
 const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
 
-type Body = {
+interface Body {
   type: string;
   etag: string;
   plain: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
-};
-type Page = {
+}
+interface Page {
   html: string;
   /** Its Content-Security-Policy, which allows the inline blocks of this document only. */
   policy: string;
-};
-type Site = { pages: Record<string, string>; frames: { pattern: string; file: string }[] };
+}
+interface Site {
+  pages: Record<string, string>;
+  frames: { pattern: string; file: string }[];
+}
 
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';

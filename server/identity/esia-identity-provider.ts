@@ -103,25 +103,25 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     if (!response.ok) {
       throw await errorOf(response);
     }
-    const answer = await read(response, TokenResponse);
-    if (answer.state !== form['state']) {
+    const tokenResponse = await read(response, TokenResponse);
+    if (tokenResponse.state !== form['state']) {
       throw new IdentityRefusedError('The state of the callback is of another request');
     }
-    return answer;
+    return tokenResponse;
   };
 
-  const tokensOf = (answer: z.infer<typeof TokenResponse>, before?: Tokens): Tokens => ({
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
-    idToken: answer.id_token ?? before?.idToken ?? null,
-    expiresAt: new Date(settings.now().getTime() + answer.expires_in * 1000),
+  const tokensOf = (tokenResponse: z.infer<typeof TokenResponse>, before?: Tokens): Tokens => ({
+    accessToken: tokenResponse.access_token,
+    refreshToken: tokenResponse.refresh_token ?? before?.refreshToken ?? null,
+    idToken: tokenResponse.id_token ?? before?.idToken ?? null,
+    expiresAt: new Date(settings.now().getTime() + tokenResponse.expires_in * 1000),
   });
 
-  const claimsOf = (answer: z.infer<typeof TokenResponse>): EsiaClaims => {
-    if (answer.id_token === undefined) {
+  const claimsOf = (tokenResponse: z.infer<typeof TokenResponse>): EsiaClaims => {
+    if (tokenResponse.id_token === undefined) {
       throw new IdentityUnavailableError('ESIA returned no id_token');
     }
-    return readEsiaToken(answer.id_token, { host, mnemonic, now: settings.now() });
+    return readEsiaToken(tokenResponse.id_token, { host, mnemonic, now: settings.now() });
   };
 
   const askPerson = async <Schema extends z.ZodMiniType>(
@@ -155,20 +155,20 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
       if (code === null) {
         throw new IdentityRefusedError(callbackUrl.searchParams.get('error') ?? 'ESIA returned no code');
       }
-      const answer = await askTokens({
+      const tokenResponse = await askTokens({
         ...(await signed(settings.newId(), [redirectUri, code])),
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         token_type: 'Bearer',
       });
-      const { isTrusted, oid } = claimsOf(answer);
+      const { isTrusted, oid } = claimsOf(tokenResponse);
       const [person, contacts, documents] = await Promise.all([
-        askPerson(oid, answer.access_token, Person),
-        askPerson(`${oid}/ctts?embed=(elements)`, answer.access_token, Contacts),
-        askPerson(`${oid}/docs?embed=(elements)`, answer.access_token, Documents),
+        askPerson(oid, tokenResponse.access_token, Person),
+        askPerson(`${oid}/ctts?embed=(elements)`, tokenResponse.access_token, Contacts),
+        askPerson(`${oid}/docs?embed=(elements)`, tokenResponse.access_token, Documents),
       ]);
-      return { tokens: tokensOf(answer), person: personOf(oid, isTrusted, person, contacts, documents) };
+      return { tokens: tokensOf(tokenResponse), person: personOf(oid, isTrusted, person, contacts, documents) };
     },
 
     exchangeCode: () =>
@@ -179,14 +179,14 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
       if (tokens.refreshToken === null) {
         throw new IdentityRefusedError('There is no refresh token');
       }
-      const answer = await askTokens({
+      const tokenResponse = await askTokens({
         ...(await signed(settings.newId(), [tokens.refreshToken])),
         grant_type: 'refresh_token',
         refresh_token: tokens.refreshToken,
         redirect_uri: ownRedirectUri,
         token_type: 'Bearer',
       });
-      return tokensOf(answer, tokens);
+      return tokensOf(tokenResponse, tokens);
     },
 
     buildLogoutUrl: (_, returnTo) => {
@@ -227,7 +227,7 @@ const reach = async (address: string, init: RequestInit): Promise<Response> => {
 const read = async <Schema extends z.ZodMiniType>(response: Response, schema: Schema): Promise<z.infer<Schema>> => {
   const parsed = schema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) {
-    throw new IdentityUnavailableError('The answer of the identity service is malformed');
+    throw new IdentityUnavailableError('The response of the identity service is malformed');
   }
   return parsed.data;
 };

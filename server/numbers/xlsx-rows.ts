@@ -39,7 +39,7 @@ export const readXlsxRows = async (bytes: Uint8Array, limits: XlsxLimits): Promi
       if (entry === undefined) {
         return;
       }
-      await feed(zip, entry, reader, budget).catch(fail);
+      await parseEntry(zip, entry, reader, budget).catch(fail);
     };
     const sheet = await findFirstSheet(read);
     if (!entries.has(sheet.toLowerCase())) {
@@ -107,7 +107,7 @@ const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
   return parser;
 };
 
-const feed = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { left: number }): Promise<void> => {
+const parseEntry = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { left: number }): Promise<void> => {
   // The declared size may be false, so the unpacked bytes are counted as well.
   if (entry.uncompressedSize > budget.left) {
     throw new XlsxError('The archive unpacks to too much');

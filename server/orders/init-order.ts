@@ -92,14 +92,14 @@ export const createInitOrder = (
   };
 
   return async (citizen: Citizen, body: Body, sessionKeyHash: string | null) => {
-    const answer = await init(citizen, body).catch((error: unknown) => {
+    const created = await init(citizen, body).catch((error: unknown) => {
       // A concurrent request has created the order: the second attempt finds it.
       if (isUniqueViolation(error)) {
         return init(citizen, body);
       }
       throw error;
     });
-    const { row, now, resumed } = answer;
+    const { row, now, resumed } = created;
     return { order: orderView(row, now, { isEligible: await checkEligibility(row, sessionKeyHash, now) }), resumed };
   };
 };

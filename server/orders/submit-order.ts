@@ -43,7 +43,7 @@ export interface SubmitOrderServices {
 
 /**
  * Submits an order. The job that registers it at БДПН is enqueued in the transaction that changes the status. The
- * answer is stored under the idempotency key, so that a repeated submission gets the same response.
+ * response is stored under the idempotency key, so that a repeated submission gets the same response.
  */
 export const createSubmitOrder = (
   { db, clock, domainClock, secrets, jobs }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'jobs'>,
@@ -141,16 +141,16 @@ export const createSubmitOrder = (
           })),
         );
         await jobs.enqueue(trx, 'bdpn.register', { requestId });
-        const answer = orderView(submitted, now);
+        const response = orderView(submitted, now);
         await insertSubmission(trx, {
           citizenId: citizen.id,
           idempotencyKey,
           orderId: row.id,
           bodyHash,
-          answer: JSON.stringify(answer),
+          answer: JSON.stringify(response),
           createdAt: at,
         });
-        return answer;
+        return response;
       })
       .catch((error: unknown) => {
         // Another order was submitted under the same key at the same moment.

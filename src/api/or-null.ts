@@ -1,7 +1,7 @@
 import { NotFoundError } from './api-error.ts';
 
 /**
- * For lookups, where «not found» is a response: the data of a call, or null when the record does not exist.
+ * For lookups, where «not found» is a result: the data of a call, or null when the record does not exist.
  * @throws every other failure
  */
 export const orNull = async <Data>(call: Promise<{ data: Data }>): Promise<Data | null> => {

@@ -44,7 +44,7 @@ export const useLoaded = <Data>(
         setLoaded((previous) => {
           const next = stateOf(error);
           // A failed refresh keeps the data shown, a missing record does not.
-          return isBackground && next.tag !== 'notFound' ? previous : next;
+          return isBackground && next.tag !== 'missing' ? previous : next;
         });
         if (!isBackground) {
           setSettled(() => load);
@@ -77,4 +77,4 @@ export const useLoaded = <Data>(
 
 /** @throws an error that is not a failed call; called in a state updater, where it reaches the error boundary */
 const stateOf = (error: unknown): Loaded<never> =>
-  error instanceof NotFoundError ? { tag: 'notFound' } : { tag: 'failed', failure: failureOf(error) };
+  error instanceof NotFoundError ? { tag: 'missing' } : { tag: 'failed', failure: failureOf(error) };

@@ -17,12 +17,12 @@ const colorSchemeFromCookie: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-type Props = {
+interface Props {
   root: Root;
   children: ReactNode;
   /** Receives title and description while a page is prerendered. */
   onPageMeta?: ((meta: PageMeta) => void) | undefined;
-};
+}
 
 /** Providers of the site, for the browser and the prerenderer. */
 export const AppProviders = ({ root, children, onPageMeta }: Props) => (

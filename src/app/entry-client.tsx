@@ -44,7 +44,10 @@ const resolveMatchedPages = async (): Promise<void> => {
   );
 };
 
-type AfterCommitProps = { run: () => void; children: ReactNode };
+interface AfterCommitProps {
+  run: () => void;
+  children: ReactNode;
+}
 
 /** Calls `run` when React has committed the page. */
 const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {

@@ -12,7 +12,10 @@ import { AppProviders } from './AppProviders.tsx';
 import { type PageDocument, pageDocuments } from './page-documents.ts';
 import { routes } from './routes.tsx';
 
-export type RenderedPage = { html: string; meta: PageMeta };
+export interface RenderedPage {
+  html: string;
+  meta: PageMeta;
+}
 
 /** Renders a public page to the HTML that the browser will hydrate. */
 export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
@@ -51,12 +54,12 @@ const render = async (table: RouteObject[], path: string): Promise<RenderedPage>
 
 type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls'>>;
 
-export type RouteFacts = {
+export interface RouteFacts {
   /** Prerendered addresses, with the files and calls their documents preload. */
   prerendered: ({ path: string } & EarlyRequests)[];
   /** Patterns of all routes, with the same; any other address is the not-found page. */
   patterns: ({ pattern: string } & EarlyRequests)[];
-};
+}
 
 /** Facts of the route table for the build and the server. */
 export const routeFacts = (): RouteFacts => {

@@ -7,7 +7,7 @@ const connection = {} as FlowConnection;
 
 const createModule = (): FlowModule => ({
   createFlow: () => ({}) as FlowActor,
-  joinFlow: vi.fn<FlowModule['joinFlow']>(async () => undefined),
+  connectFlow: vi.fn<FlowModule['connectFlow']>(async () => undefined),
 });
 
 test.each(['before', 'after'])('joins the flow once when its page mounts %s the connection', (order) => {
@@ -18,5 +18,5 @@ test.each(['before', 'after'])('joins the flow once when its page mounts %s the 
     step();
   }
   slot.join(module);
-  expect(module.joinFlow).toHaveBeenCalledExactlyOnceWith(slot.open(module), deps, connection);
+  expect(module.connectFlow).toHaveBeenCalledExactlyOnceWith(slot.open(module), deps, connection);
 });

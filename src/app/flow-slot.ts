@@ -24,7 +24,7 @@ export interface FlowConnection {
 /** Interface of the lazy module `flow.ts`. */
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
-  joinFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
+  connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
 }
 
 /**
@@ -47,7 +47,7 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
     if (connection === null) {
       waiting = module;
     } else {
-      joined ??= module.joinFlow(open(module), deps, connection);
+      joined ??= module.connectFlow(open(module), deps, connection);
     }
   };
   return {

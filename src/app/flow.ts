@@ -21,7 +21,7 @@ export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): Flo
  * Connects the flow actor with the session, the address and the visibility of the page.
  * @returns resolves when the stored draft is restored
  */
-export const joinFlow = (
+export const connectFlow = (
   flow: FlowActor,
   { auth, drafts }: FlowDeps,
   { router, window, signal }: FlowConnection,

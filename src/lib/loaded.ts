@@ -5,5 +5,5 @@ export type Loaded<Data> =
   | { tag: 'loading' }
   | { tag: 'loaded'; data: Data }
   /** The requested record does not exist or belongs to another citizen. */
-  | { tag: 'notFound' }
+  | { tag: 'missing' }
   | { tag: 'failed'; failure: Failure };

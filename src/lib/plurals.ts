@@ -1,7 +1,11 @@
 let rules: Intl.PluralRules | undefined;
 
 /** Forms of a Russian noun: 1 заявка, 2 заявки, 5 заявок. Fractions take the form of «few»: 1,5 минуты. */
-export type PluralForms = { one: string; few: string; many: string };
+export interface PluralForms {
+  one: string;
+  few: string;
+  many: string;
+}
 
 /** The form that agrees with the number. */
 export const plural = (count: number, forms: PluralForms): string => {

@@ -5,19 +5,20 @@ import { PortabilityAnswer } from '../features/number-check/PortabilityAnswer.ts
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 
-/** The response of the home page about a number, loaded with the first check. */
+/** The result of the check of a number on the home page, loaded with the first check. */
 export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
   const beginPortation = useBeginPortation();
   const isSignedIn = useSession(selectIsSignedIn);
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const canSignIn = useFeature('EsiaAuth') === true;
+  const isOpen = useFeature('Portation') === true;
   const { signIn } = useSessionCommands();
   return (
     <PortabilityAnswer
       key={digits}
       digits={digits}
       isSignedIn={isSignedIn}
-      onSignIn={isSignInOff ? undefined : signIn}
-      onBeginPortation={() => beginPortation({ digits })}
+      onSignIn={canSignIn ? signIn : undefined}
+      onBeginPortation={isOpen ? () => beginPortation({ digits }) : undefined}
       onStopped={onStopped}
     />
   );

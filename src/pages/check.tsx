@@ -24,13 +24,13 @@ export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const lookup = useNumberLookup();
   const facts = useLookupFacts();
-  const isSignInOff = useFeature('EsiaAuth') === false;
-  const isPortationOff = useFeature('Portation') === false;
+  const isSignInOn = useFeature('EsiaAuth');
+  const isOpen = useFeature('Portation') === true;
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
   const isSettled = useSession(selectIsSettled);
   const { signIn } = useSessionCommands();
-  const onSignIn = isSignInOff ? undefined : signIn;
+  const onSignIn = isSignInOn === true ? signIn : undefined;
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
@@ -53,13 +53,13 @@ export const Component = () => {
         facts={facts}
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
-        onBeginPortation={isPortationOff ? undefined : (digits) => beginPortation({ digits })}
+        onBeginPortation={isOpen ? (digits) => beginPortation({ digits }) : undefined}
       />
       <FileCheckView
         lookup={lookup}
         facts={facts}
         // After the session expires, the result stays on the screen.
-        session={isSignedIn || isExpired ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
+        session={isSignedIn || isExpired ? 'signedIn' : isSettled && isSignInOn !== null ? 'anonymous' : 'unknown'}
         onSignIn={onSignIn}
       />
     </>

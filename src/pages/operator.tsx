@@ -21,12 +21,12 @@ const OperatorPlot = ({ hrefOf, slug, tariffs }: PlotProps) => {
 export const Component = () => {
   const { slug = '' } = useParams();
   const beginPortation = useBeginPortation();
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <OperatorView
       key={slug}
       slug={slug}
-      onJoin={isClosed ? null : (operatorId) => beginPortation({ operatorId })}
+      onJoin={isOpen ? (operatorId) => beginPortation({ operatorId }) : null}
       tariffList={TariffBriefs}
       tariffPlot={OperatorPlot}
     />

@@ -9,6 +9,6 @@ import { stepLabel } from '../ui/StepIndicator.tsx';
 export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(0, 4)}` });
   const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
-  const isSignInOff = useFeature('EsiaAuth') === false;
-  return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOff={isSignInOff} isTrusted={isTrusted} />;
+  const isSignInOn = useFeature('EsiaAuth');
+  return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOn={isSignInOn} isTrusted={isTrusted} />;
 };

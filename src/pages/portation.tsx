@@ -14,13 +14,15 @@ export const Component = () => {
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const isSignInOn = useFeature('EsiaAuth');
   const { restart } = usePortationCommands();
   const { signIn } = useSessionCommands();
   return (
     <StartView
       owner={userName}
-      session={isSignedIn ? 'signedIn' : isSignInOff ? 'off' : isSettled ? 'anonymous' : 'unknown'}
+      session={
+        isSignedIn ? 'signedIn' : isSignInOn === false ? 'off' : isSettled && isSignInOn ? 'anonymous' : 'unknown'
+      }
       onSignIn={signIn}
       onStart={() => {
         restart();

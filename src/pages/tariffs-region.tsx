@@ -27,7 +27,7 @@ export const Component = () => {
   const [search, change] = useQueryState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
   const dialog = useRef<'none' | 'opened' | 'closing'>('none');
   const changeOrReturn = (next: TariffSearch): void => {
     if (search.shown === null) {
@@ -67,7 +67,7 @@ export const Component = () => {
             region={region}
             search={search}
             onChange={changeOrReturn}
-            onJoin={isClosed ? null : join}
+            onJoin={isOpen ? join : null}
             hrefOf={(next) => {
               const text = writeSearch(next).toString();
               return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ModalDialog } from './ModalDialog.tsx';
 
-type Props = {
+interface Props {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void;
   isBusy?: boolean | undefined;
   isDangerous?: boolean | undefined;
-};
+}
 
 /** A confirmation dialog of an irreversible action. Render it only while open. */
 export const ConfirmDialog = ({

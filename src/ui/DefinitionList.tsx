@@ -2,7 +2,10 @@ import { DataList } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
 import type { ReactNode } from 'react';
 
-export type Definition = { term: string; value: ReactNode };
+export interface Definition {
+  term: string;
+  value: ReactNode;
+}
 
 /** A list of terms and values. */
 export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (

@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-export type FieldError = { fieldId: string; message: string };
+export interface FieldError {
+  fieldId: string;
+  message: string;
+}
 
-type Props = {
+interface Props {
   errors: readonly FieldError[];
   /** A value that changes with every submission: the summary then takes focus again. */
   attempt: number;
   title?: string | undefined;
-};
+}
 
 /** The list of field errors above a form, with links to the fields. Renders nothing without errors. */
 export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: Props) => {

@@ -52,7 +52,7 @@ export const LoadedContent = <Data,>({
       );
     case 'loaded':
       return renderFrame(children(loaded.data));
-    case 'notFound':
+    case 'missing':
       return notFound;
     case 'failed':
       return renderFrame(

@@ -3,13 +3,13 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useDelayed } from './use-delayed.ts';
 import { uiTexts } from './ui.texts.ts';
 
-type Props = {
+interface Props {
   /** Accessible name of the skeleton. */
   label?: string | undefined;
   lines?: number | undefined;
   /** The skeleton replaces most of the page: it reserves the window height, so that the layout does not shift. */
   isWhole?: boolean;
-};
+}
 
 /** A skeleton of text lines, visible after 500 ms; its space is reserved from the start. */
 export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {

@@ -6,7 +6,7 @@ import { uiTexts } from './ui.texts.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-type Props = {
+interface Props {
   kind: NoticeKind;
   title?: string | undefined;
   children?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
   announce?: boolean | undefined;
   /** Code and trace id of a failure, shown small. */
   code?: string | undefined;
-};
+}
 
 const iconPaths: Record<NoticeKind, string> = {
   info: 'M12 11v6M12 7.5v.5',

@@ -5,12 +5,12 @@ import { initialsOf } from '../lib/initials.ts';
 /** The logo address of an operator without a logo. */
 const NO_LOGO = '/logos/unknown.svg';
 
-type LogoProps = {
+interface LogoProps {
   /** Path such as `/logos/mts.svg`. */
   src: string;
   /** Side in pixels. */
   size?: number | undefined;
-};
+}
 
 /** The monogram of an operator, decorative: the name is always beside it. */
 export const OperatorLogo = ({ src, size = 40 }: LogoProps) => (
@@ -18,13 +18,13 @@ export const OperatorLogo = ({ src, size = 40 }: LogoProps) => (
   <Avatar src={src} alt="" size={size} bd="1px solid var(--site-border)" />
 );
 
-type TileProps = {
+interface TileProps {
   /** Null when the operator is unknown. */
   src: string | null;
   size?: number | undefined;
   name: string;
   note?: string | undefined;
-};
+}
 
 /** Baseline alignment would make the line taller than the tile. */
 const tileStyle = { alignItems: 'center', gap: 'var(--mantine-spacing-sm)', verticalAlign: 'top' };

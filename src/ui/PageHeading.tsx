@@ -2,11 +2,11 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { headingAppeared } from './heading-focus.ts';
 
-type Props = {
+interface Props {
   children: ReactNode;
   /** A value that changes with the step of a page: the heading then takes focus and is announced. */
   focusKey?: string | number | undefined;
-};
+}
 
 /** The page's only h1. Takes focus after a navigation and a step change. */
 export const PageHeading = ({ children, focusKey }: Props) => {

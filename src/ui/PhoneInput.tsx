@@ -5,7 +5,7 @@ import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 import css from './PhoneInput.module.css';
 
-type Props = {
+interface Props {
   value: NationalDigits;
   onChange: (digits: NationalDigits) => void;
   onBlur?: () => void;
@@ -13,7 +13,7 @@ type Props = {
   description?: ReactNode;
   error?: ReactNode;
   id?: string;
-};
+}
 
 const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;
 

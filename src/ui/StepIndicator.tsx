@@ -3,12 +3,12 @@ import '@mantine/core/styles/Stepper.layer.css';
 import { uiTexts } from './ui.texts.ts';
 import css from './StepIndicator.module.css';
 
-type Props = {
+interface Props {
   /** Titles of the steps in order. */
   steps: readonly string[];
   /** Index of the step on screen, from 0. */
   current: number;
-};
+}
 
 /** «Шаг 2 из 4», also used in page titles. */
 export const stepLabel = (current: number, count: number): string => uiTexts.step(current + 1, count);

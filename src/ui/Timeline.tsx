@@ -3,14 +3,14 @@ import '@mantine/core/styles/Timeline.layer.css';
 import type { ReactNode } from 'react';
 import { uiTexts } from './ui.texts.ts';
 
-export type TimelineItem = {
+export interface TimelineItem {
   id: string;
   title: string;
   state: 'done' | 'current' | 'planned' | 'error';
   /** Formatted date, past or expected. */
   date?: string | undefined;
   details?: ReactNode;
-};
+}
 
 /** Signs inside the bullets, so that states differ in more than colour; a planned event has an empty bullet. */
 const signs: Partial<Record<TimelineItem['state'], string>> = {

@@ -28,7 +28,7 @@ export const UntrustedNotice = ({ isRefused = false }: Props) => {
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
-        <a href="https://www.gosuslugi.ru">{texts.link}</a>
+        <a href="https://www.gosuslugi.ru/help/faq/login/2">{texts.link}</a>
       </Notice>
     </div>
   );

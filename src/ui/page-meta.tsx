@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 import { uiTexts } from './ui.texts.ts';
 
-export type PageMeta = { title: string; description?: string | undefined };
+export interface PageMeta {
+  title: string;
+  description?: string | undefined;
+}
 
 const { siteName } = uiTexts;
 const debounceMs = 50;
@@ -19,8 +22,8 @@ const documentTitle = (title: string): string => (title === siteName ? siteName 
  * Never pass personal data: titles are kept in the browser history.
  */
 export const usePageMeta = ({ title, description }: PageMeta): void => {
-  const sink = useContext(PageMetaSink);
-  sink?.({ title: documentTitle(title), description });
+  const setMeta = useContext(PageMetaSink);
+  setMeta?.({ title: documentTitle(title), description });
   // The document's head is outside React's tree.
   useEffect(() => {
     const timer = setTimeout(() => {

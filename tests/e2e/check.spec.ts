@@ -59,9 +59,17 @@ test('shows refreshAt and sign-in after the last lookup', async ({ page, expecte
     await expect(page.getByRole('region', { name: new RegExp(`002-00-0${last}`) })).toBeVisible();
   }
   await expect(page.getByText('Проверки закончились')).toBeVisible();
-  await expect(page.getByLabel(field)).toHaveAccessibleDescription(/^Поле снова откроется \d+\s.+\(МСК\)$/);
+  await expect(page.getByText(/^Новые номера можно будет проверить \d+\s.+\(МСК\)/)).toBeVisible();
   await expect(page.getByText(/После входа через Госуслуги — до 20\s000\sномеров в\sсутки/)).toBeVisible();
   await expectGoodPage(page);
+  // A number of today is answered again; another one is refused by the server.
+  await page.getByLabel(field).fill('9000020004');
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByRole('region', { name: /002-00-04/ })).toBeVisible();
+  await page.getByLabel(field).fill('9000020020');
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByRole('region', { name: /002-00-04/ })).toHaveCount(0);
+  await expect(page.getByText('Проверки закончились')).toBeVisible();
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'olga');
   await expect(page).toHaveURL(/\/check$/);

@@ -174,13 +174,13 @@ test('explains an unplayable recording, and a truncated link opens the first cha
   const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
     actors: { start: { value: unknown } }[];
   };
-  const spoilt = {
+  const invalid = {
     ...saved,
     actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
   };
   await page
     .getByLabel('Запись сеанса')
-    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(spoilt)) });
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(invalid)) });
   await expect(
     page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.'),
   ).toBeVisible();

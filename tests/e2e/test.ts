@@ -22,19 +22,19 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   expected: async ({}, provide) => provide([visitorCheck]),
   page: async ({ baseURL, page, expected }, provide) => {
-    const complaints: string[] = [];
+    const messages: string[] = [];
     // Cookie consent is given in advance; public.spec.ts tests the question.
     await page.context().addCookies([{ name: 'site-cookies', value: 'necessary', url: baseURL ?? '' }]);
     // In every tab.
     page.context().on('console', (message) => {
-      const isTrouble = message.type() === 'error' || message.type() === 'warning';
-      if (isTrouble) {
-        complaints.push(`${message.text()} (${message.location().url})`);
+      const isErrorOrWarning = message.type() === 'error' || message.type() === 'warning';
+      if (isErrorOrWarning) {
+        messages.push(`${message.text()} (${message.location().url})`);
       }
     });
-    page.context().on('weberror', (error) => complaints.push(String(error.error())));
+    page.context().on('weberror', (error) => messages.push(String(error.error())));
     await provide(page);
-    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+    expect(messages.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
 

@@ -1,4 +1,4 @@
-import type { FeatureName } from '../../contract/features.ts';
+import { type FeatureName, featureNames } from '../../contract/features.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -91,6 +91,8 @@ interface Options {
   };
   /** Actors that replace those of the site. */
   actors?: Partial<Actors>;
+  /** The features that the document announces as on, all by default; null: the document does not name them. */
+  features?: readonly FeatureName[] | null;
 }
 
 const bounds = { min: 0, max: 100, step: 1 };
@@ -110,8 +112,12 @@ export const renderPage = async (
     tariffs = [buildTariff()],
     flow: opening,
     actors: replaced = {},
+    features = featureNames,
   }: Options = {},
 ) => {
+  if (features !== null) {
+    announceFeatures(...features);
+  }
   network.use(
     answerCall('getUserInfo', isSignedIn ? buildAuthInfo({ isTrusted }) : faults.unauthorized),
     answerCall('listOperators', 'fault' in operators ? operators : pageOf(operators)),
@@ -168,7 +174,7 @@ export const renderPage = async (
 };
 
 /** Announces features as on, as the document of the server does; until the end of the test. */
-export const announceFeatures = (...features: FeatureName[]): void => {
+const announceFeatures = (...features: FeatureName[]): void => {
   document.documentElement.dataset['features'] = features.join(' ');
   onTestFinished(() => {
     delete document.documentElement.dataset['features'];

@@ -4,12 +4,6 @@ import { expect, test } from 'vitest';
 import { CoverageCatalogue, DrawnSource, MapCoordinates, type MapSource, type Pair } from '../../contract/coverage.ts';
 import { staticPaths } from '../../contract/static.ts';
 import { isInRing } from '../../scripts/lib/region-geometry.ts';
-import {
-  chosenNetworks,
-  isDrawn,
-  readCoverageSearch,
-  writeCoverageSearch,
-} from '../../src/features/coverage/coverage-search.ts';
 import { fromDegrees, toDegrees } from '../../src/features/coverage/projections.ts';
 
 const publicDir = path.resolve(import.meta.dirname, '../../public');
@@ -98,38 +92,6 @@ test('each network covers its towns in every projection', () => {
 });
 
 // Reference values of the EPSG definitions, as PROJ gives them.
-test.each<[MapCoordinates, Pair, Pair]>([
-  ['SphericalMecrator', [37.617, 55.755], [4_187_505.285, 7_509_796.885]],
-  ['Wgs84Mercator', [37.617, 55.755], [4_187_505.285, 7_474_447.362]],
-  ['SphericalMecrator', [131.9, 43.1], [14_683_040.836, 5_327_205.274]],
-  ['Wgs84Mercator', [131.9, 43.1], [14_683_040.836, 5_298_000.624]],
-  ['Wgs84Mercator', [-170, 66.5], [-18_924_313.435, 9_975_821.181]],
-  ['None', [60.61, 56.84], [60.61, 56.84]],
-])('converts %s of %j to %j', (coordinates, degrees, [x, y]) => {
-  const [foundX, foundY] = fromDegrees(coordinates, degrees);
-  expect(foundX).toBeCloseTo(x, 2);
-  expect(foundY).toBeCloseTo(y, 2);
-});
-
-test("round-trips a source's coordinates", () => {
-  const origin: Pair = [60.61, 56.84];
-  for (const coordinates of MapCoordinates.options) {
-    for (const degrees of [
-      [61.4, 55.16],
-      [30, 0],
-      [169, 68.9],
-    ] satisfies Pair[]) {
-      const [longitude, latitude] = toDegrees(coordinates, fromDegrees(coordinates, degrees, origin), origin);
-      expect(longitude).toBeCloseTo(degrees[0], 9);
-      expect(latitude).toBeCloseTo(degrees[1], 9);
-    }
-  }
-  // A degree of latitude is some 111 km, and the origin is zero.
-  expect(fromDegrees('Cartesian', origin, origin)).toEqual([0, 0]);
-  expect(fromDegrees('Cartesian', [60.61, 57.84], origin)[1]).toBeCloseTo(111_319.49, 1);
-  expect(() => toDegrees('Cartesian', [0, 0])).toThrow('origin');
-});
-
 test('refuses an invalid document', () => {
   const network = catalogue.networks[0];
   const withSource = (source: unknown) =>
@@ -141,21 +103,4 @@ test('refuses an invalid document', () => {
     expect(withSource({ kind: 'Reference', coordinates: 'None', address })).toBe(false);
   }
   expect(withSource({ kind: 'GeoCollection', coordinates: 'SphericalMercator', origin: null, areas: [] })).toBe(false);
-});
-
-test('keeps the selection in the address and drops invalid values', () => {
-  const search = readCoverageSearch(new URLSearchParams('operators=mts,nobody,volna&generation=6G'));
-  expect(search).toEqual({ operatorIds: ['mts', 'nobody', 'volna'], shown: 'any' });
-  expect(chosenNetworks(catalogue.networks, search).map(({ operatorId }) => operatorId)).toEqual(['mts', 'volna']);
-  expect(
-    chosenNetworks(catalogue.networks, readCoverageSearch(new URLSearchParams())).map(({ operatorId }) => operatorId),
-  ).toEqual(['mts', 'megafon']);
-  expect(chosenNetworks(catalogue.networks, { operatorIds: [], shown: 'any' })).toEqual([]);
-  expect(writeCoverageSearch({ operatorIds: ['t2'], shown: '4G' }).toString()).toBe('operators=t2&generation=4G');
-  expect(writeCoverageSearch({ operatorIds: null, shown: 'any' }).toString()).toBe('');
-});
-
-test('links an external map instead of drawing it', () => {
-  expect(isDrawn({ kind: 'Reference', coordinates: 'None', address: 'https://example.ru/map' })).toBe(false);
-  expect(isDrawn({ kind: 'Reference', coordinates: 'None', address: '/coverage/t2.json' })).toBe(true);
 });

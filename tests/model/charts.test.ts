@@ -2,14 +2,14 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
 import { findGaps, type Traversal } from './graph.ts';
-import { registered, subjects } from './subjects.ts';
+import { registered, traversals } from './traversals.ts';
 
 test('tests every registered chart', () => {
   expect(registered.map(([name]) => name)).toEqual(Object.keys(machines));
 });
 
 for (const [name, machine] of registered) {
-  const subject: Traversal = subjects[name];
+  const subject: Traversal = traversals[name];
 
   test(`${name} starts`, () => {
     const actor = createActor(machine, { input: subject.input });

@@ -16,31 +16,21 @@ const irregular = new Set([
   'done',
   'found',
   'given',
-  'gone',
-  'held',
   'hidden',
-  'kept',
   'known',
   'left',
   'lost',
   'made',
-  'met',
   'paid',
   'preset',
-  'put',
   'read',
   'ready',
   'run',
   'sent',
   'set',
   'shown',
-  'shut',
-  'spent',
   'taken',
-  'told',
-  'understood',
   'withdrawn',
-  'won',
   'written',
 ]);
 
@@ -50,7 +40,7 @@ const isParticiple = (word: string): boolean => word.endsWith('ed') || irregular
 const lowerCamel = /^[a-z][a-zA-Z0-9]*$/;
 const statusName = /^[A-Z][a-zA-Z]*$/;
 
-const eventFault = (event: string): string | undefined => {
+const checkEventName = (event: string): string | undefined => {
   if (event === '*' || /^[a-z][a-zA-Z0-9]*\.\*$/.test(event)) {
     return undefined;
   }
@@ -75,7 +65,7 @@ const stateFault = (name: string, { isStatusChart }: Conventions): string | unde
     : undefined;
 };
 
-const guardFault = (name: string): string | undefined => {
+const checkGuardName = (name: string): string | undefined => {
   if (!/^(?:is|are|has|can|may|was|needs|knows|wants)[A-Z]/.test(name)) {
     return `guard «${name}» must be a predicate: isX, hasX, canX`;
   }
@@ -182,8 +172,8 @@ const namingFaults = (machine: AnyStateMachine, conventions: Conventions): strin
   const names = namesOf(machine);
   return [
     ...names.states.map((name) => stateFault(name, conventions)),
-    ...names.events.map(eventFault),
-    ...names.guards.map(guardFault),
+    ...names.events.map(checkEventName),
+    ...names.guards.map(checkGuardName),
     ...names.actions.map((name) => verbFault('action', name)),
     ...names.actors.map((name) => verbFault('actor', name)),
     ...names.delays.map((name) => nounFault('delay', name)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { pathOf, readTransitionIds } from '../../src/inspector/chart-structure.ts';
 import { traverse, type Traversal } from './graph.ts';
-import { registered, subjects } from './subjects.ts';
+import { registered, traversals } from './traversals.ts';
 
 // The states that every transition of every chart leads to, as reviewed: a change shows up as a difference of the files,
 // which `vitest -u` updates. Whether a transition leads to the right state is tested by the journeys.
@@ -24,22 +24,22 @@ const entered = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string 
 };
 
 /** Every transition with each state it led to. */
-const leadsOf = (machine: AnyStateMachine, subject: Traversal): string[] => {
+const targetsOf = (machine: AnyStateMachine, subject: Traversal): string[] => {
   const ids = readTransitionIds(machine);
-  const leads = traverse(machine, subject, LIMIT).edges.flatMap(({ event, nextState, state }) =>
+  const targets = traverse(machine, subject, LIMIT).edges.flatMap(({ event, nextState, state }) =>
     machine
       .getTransitionData(state, event)
       .map((transition) => `${ids.get(transition) ?? '?'} → ${entered(state, nextState)}`),
   );
-  return [...new Set(leads)].toSorted((left, right) => (left < right ? -1 : 1));
+  return [...new Set(targets)].toSorted((left, right) => (left < right ? -1 : 1));
 };
 
 test.each(registered)(
   '%s leads to the recorded states',
   async (name, machine) => {
-    const leads = leadsOf(machine, subjects[name]);
-    expect(leads.length).toBeGreaterThan(0);
-    await expect(`${leads.join('\n')}\n`).toMatchFileSnapshot(`pinned/${name}.txt`);
+    const targets = targetsOf(machine, traversals[name]);
+    expect(targets.length).toBeGreaterThan(0);
+    await expect(`${targets.join('\n')}\n`).toMatchFileSnapshot(`pinned/${name}.txt`);
   },
   60_000,
 );

@@ -61,7 +61,7 @@ export interface WorkEnvironment<Outcomes> {
 /** Whether a step is not an event of the chart. */
 export const isWorkStep = <Outcomes, Delay extends string>(
   step: { type: string } | WorkStep<Outcomes, Delay>,
-): step is WorkStep<Outcomes, Delay> => 'isReal' in step || 'error' in step || 'delay' in step;
+): step is WorkStep<Outcomes, Delay> => 'actorId' in step || 'delay' in step;
 
 /** Ends work or lets time pass. @param delays the length of each timer, ms */
 export const performWorkStep = <Outcomes, Delay extends string>(

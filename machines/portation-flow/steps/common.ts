@@ -1,5 +1,5 @@
 /** Actions and targets that the steps share. */
-import { as, asFailure } from '../../lib/outcome.ts';
+import { expectTag, asFailure } from '../../lib/outcome.ts';
 import type { CallFailure } from '../../../contract/failure.ts';
 import type { OrderOutcome } from '../../lib/outcome.ts';
 import type { PollOutcome } from '../portation-flow.types.ts';
@@ -18,7 +18,7 @@ export const setFailure = {
 export const setChangedOrder = {
   type: 'setOrder',
   params: ({ event }: Done<OrderOutcome>) => {
-    const { order, now } = as(event.output, 'changed');
+    const { order, now } = expectTag(event.output, 'changed');
     return { order, now };
   },
 } as const;
@@ -26,7 +26,7 @@ export const setChangedOrder = {
 export const setLoadedOrder = {
   type: 'setOrder',
   params: ({ event }: Done<PollOutcome>) => {
-    const { order, now } = as(event.output, 'loaded');
+    const { order, now } = expectTag(event.output, 'loaded');
     return { order, now };
   },
 } as const;

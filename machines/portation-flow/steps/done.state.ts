@@ -1,4 +1,4 @@
-import { as } from '../../lib/outcome.ts';
+import { expectTag } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { pollingStates } from '../../lib/polling.ts';
 import { removalStates } from '../../lib/removal-states.ts';
@@ -9,7 +9,9 @@ import { setChangedOrder, setFailure, setLoadedOrder, STATES } from './common.ts
 
 const setPortation = {
   type: 'setPortation',
-  params: ({ event }: { event: { output: PollOutcome } }) => ({ portation: as(event.output, 'loaded').portation }),
+  params: ({ event }: { event: { output: PollOutcome } }) => ({
+    portation: expectTag(event.output, 'loaded').portation,
+  }),
 } as const;
 
 /** The last page: polls the order and offers its cancellation or withdrawal while it is possible. */
@@ -54,7 +56,7 @@ export const doneState = flowSetup.createStateConfig({
                   setPortation,
                   {
                     type: 'countUnchangedPoll',
-                    params: ({ event }) => ({ isChanged: as(event.output, 'loaded').isChanged }),
+                    params: ({ event }) => ({ isChanged: expectTag(event.output, 'loaded').isChanged }),
                   },
                 ],
               },

@@ -1,5 +1,5 @@
 import { requireNational } from '../../../domain/msisdn.ts';
-import { as } from '../../lib/outcome.ts';
+import { expectTag } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
@@ -124,7 +124,7 @@ export const initState = flowSetup.createStateConfig({
             target: 'checked',
             actions: {
               type: 'setNumber',
-              params: ({ event }) => ({ number: as(event.output, 'found').number }),
+              params: ({ event }) => ({ number: expectTag(event.output, 'found').number }),
             },
           },
           {
@@ -132,7 +132,7 @@ export const initState = flowSetup.createStateConfig({
             target: 'obstructed',
             actions: {
               type: 'setNumber',
-              params: ({ event }) => ({ number: as(event.output, 'found').number }),
+              params: ({ event }) => ({ number: expectTag(event.output, 'found').number }),
             },
           },
           {
@@ -222,11 +222,11 @@ export const initState = flowSetup.createStateConfig({
               {
                 type: 'setOrder',
                 params: ({ event }) => {
-                  const { order, now } = as(event.output, 'created');
+                  const { order, now } = expectTag(event.output, 'created');
                   return { order, now };
                 },
               },
-              { type: 'setResumed', params: ({ event }) => ({ resumed: as(event.output, 'created').resumed }) },
+              { type: 'setResumed', params: ({ event }) => ({ resumed: expectTag(event.output, 'created').resumed }) },
               { type: 'setRequestedStep', params: { step: 'submit' } },
               'removeDraft',
             ],

@@ -1,4 +1,4 @@
-import { as } from '../../lib/outcome.ts';
+import { expectTag } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
@@ -29,7 +29,9 @@ const setApplication = {
 
 const setPersonal = {
   type: 'setPersonal',
-  params: ({ event }: { event: { output: PersonalOutcome } }) => ({ personal: as(event.output, 'loaded').personal }),
+  params: ({ event }: { event: { output: PersonalOutcome } }) => ({
+    personal: expectTag(event.output, 'loaded').personal,
+  }),
 } as const;
 
 /** Step 3: the form of the order and its submission. The form is autosaved on the server as a draft. */
@@ -135,6 +137,7 @@ export const submitState = flowSetup.createStateConfig({
           meta: { title: 'Отправляем заявление' },
           tags: ['busy'],
           description: 'Повторы отправляются с тем же ключом, поэтому заявление регистрируется один раз.',
+          entry: 'setSubmittedVersion',
           invoke: {
             id: 'submitOrder',
             src: 'submitOrder',
@@ -160,7 +163,8 @@ export const submitState = flowSetup.createStateConfig({
           },
           on: {
             'wait.abandoned': {
-              description: 'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново.',
+              description:
+                'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново. Если оно не изменилось, согласия остаются отмеченными.',
               target: STATES.opening,
             },
           },

@@ -7,12 +7,12 @@ import { SessionMenu } from './SessionMenu.tsx';
 export const HeaderSession = () => {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const canSignIn = useFeature('EsiaAuth') === true;
   const { signIn, signOut } = useSessionCommands();
   if (info !== null) {
     return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;
   }
-  return isSettled && !isSignInOff ? (
+  return isSettled && canSignIn ? (
     <SessionMenu status="anonymous" onSignIn={signIn} />
   ) : (
     <SessionMenu status="unknown" />

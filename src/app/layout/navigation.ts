@@ -1,7 +1,11 @@
 import type { FeatureName } from '../../../contract/features.ts';
 import { paths } from '../../lib/paths.ts';
 
-export type NavigationItem = { href: string; label: string; feature?: FeatureName };
+export interface NavigationItem {
+  href: string;
+  label: string;
+  feature?: FeatureName;
+}
 
 /** The sections of the header. A section whose feature is off is not shown. */
 export const headerNavigation: readonly NavigationItem[] = [

@@ -22,7 +22,7 @@ const contents = [
 
 /** The rules of portation and every refusal reason. */
 export const AboutView = () => {
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <Stack gap="xl">
       <div>
@@ -74,7 +74,7 @@ export const AboutView = () => {
                 </Title>
                 <Accordion multiple order={4} keepMountedMode="display-none">
                   {codes.map((code) => (
-                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isClosed={isClosed} />
+                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isOpen={isOpen} />
                   ))}
                 </Accordion>
               </section>
@@ -91,11 +91,11 @@ export const AboutView = () => {
             </ul>
           </section>
           <Group>
-            {isClosed ? null : (
-              <Button component={Link} to={paths.portationInit.href()}>
+            {isOpen ? (
+              <Button component={Link} to={paths.portationInit.href()} data-feature="Portation">
                 {texts.start}
               </Button>
-            )}
+            ) : null}
             <Button component={Link} to={paths.faq.href()} variant="default">
               {texts.questions}
             </Button>
@@ -108,11 +108,11 @@ export const AboutView = () => {
 
 const Refusal = ({
   code,
-  isClosed,
+  isOpen,
   refusal: { link, meaning, steps, title, who },
 }: {
   code: RefusalCode;
-  isClosed: boolean;
+  isOpen: boolean;
   refusal: RefusalText;
 }) => (
   <Accordion.Item value={code}>
@@ -130,7 +130,7 @@ const Refusal = ({
                     <List.Item key={step}>{step}</List.Item>
                   ))}
                 </List>
-                {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+                {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
                   <Link to={link.href}>{link.label}</Link>
                 )}
               </>

@@ -38,7 +38,7 @@ export const ListOfNumber = <Row,>({
   const isBeyondEnd = list !== null && page > 1 && list.rows.length === 0;
   return (
     <LoadedContent
-      loaded={isBeyondEnd ? { tag: 'notFound' } : loaded}
+      loaded={isBeyondEnd ? { tag: 'missing' } : loaded}
       retry={retry}
       failed={texts.listFailed}
       lines={10}

@@ -15,6 +15,8 @@ import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { refusalNoticeTexts } from '../../lib/refusals.texts.ts';
 
 interface Props {
   msisdn: string;
@@ -149,8 +151,8 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
             ...(rejectionCode === 'TECH_ERROR'
               ? [texts.unanswered(recipient.operatorName)]
               : [texts.sentBack(recipient.operatorName), `${refusalTitles[rejectionCode]}.`]),
-            ...(availableFrom === null ? [] : [texts.availableFrom(formatCalendarDate(availableFrom))]),
-            ...(storedUntil === null ? [] : [texts.storedDraft(storedUntil)]),
+            ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
+            ...(storedUntil === null ? [] : [uiTexts.draftStoredUntil(storedUntil)]),
           ];
     }
     case 'pending':
@@ -172,7 +174,7 @@ const reasonOf = ({ availableFrom, refusalCode: code }: PortationSummary): strin
     ? []
     : [
         texts.refusedFor(refusalTitles[code]),
-        ...(availableFrom === null ? [] : [texts.availableFrom(formatCalendarDate(availableFrom))]),
+        ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
       ];
 
 /** Whether a new application may succeed after a rejection: not when nothing helps, nor before the day is known to come. */

@@ -40,9 +40,6 @@ export const accountTexts = {
   sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}.`,
   unanswered: (operator: string) =>
     `База данных не ответила на\u00a0заявление в\u00a0${operator}, оно вернулось к\u00a0вам.`,
-  storedDraft: (date: string) => `Черновик хранится до\u00a0${date}`,
-  // The date ends with the point of «г.».
-  availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
   openDraft: 'Открыть заявление',
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,

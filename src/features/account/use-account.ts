@@ -16,7 +16,10 @@ export interface NumberFacts {
   now: string;
 }
 
-type Options = { signal: AbortSignal; isBackground: boolean };
+interface Options {
+  signal: AbortSignal;
+  isBackground: boolean;
+}
 
 const loadNumber = async (api: Api, msisdn: string, options: Options): Promise<NumberFacts> => {
   const page = { Msisdn: msisdn, Skip: 0, Take: 1, SortDesc: true } as const;

@@ -113,7 +113,7 @@ export const FaqView = () => {
 };
 
 const Answer = ({ question: { answer, id, link, question } }: { question: Question }) => {
-  const isClosed = useFeature('Portation') === false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <Accordion.Item value={id} id={id}>
       <Accordion.Control>{question}</Accordion.Control>
@@ -123,7 +123,7 @@ const Answer = ({ question: { answer, id, link, question } }: { question: Questi
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           <Group component="p" gap="0.375rem 1.5rem" m={0} data-no-print="">
-            {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+            {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
               <Link to={link.href}>{link.label}</Link>
             )}
             <Link to={paths.faq.href(id)}>{texts.linkTo}</Link>

@@ -7,6 +7,7 @@ import { homeTexts as texts } from './home.texts.ts';
 import { PortingScene } from './PortingScene.tsx';
 import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 
 const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
 
@@ -45,7 +46,7 @@ const StartField = memo(function StartField({ error, numberRef, onEdit }: FieldP
 
 export interface AnswerProps {
   digits: NationalNumber;
-  /** The visitor cancelled a slow check: the response is removed and the field takes focus. */
+  /** The visitor cancelled a slow check: the result is removed and the field takes focus. */
   onStopped: () => void;
 }
 
@@ -93,7 +94,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
           <PageHeading>{texts.heading}</PageHeading>
           <Text size="lg">{texts.lead}</Text>
           {isClosed ? (
-            <Text>{texts.closed}</Text>
+            <Text>{uiTexts.intakeClosed}</Text>
           ) : (
             <form
               ref={form}

@@ -1,8 +1,16 @@
 import { storageNames as names } from './storage-names.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 
-export type LegalSection = { heading: string; paragraphs?: readonly string[]; items?: readonly string[] };
-export type LegalDocument = { title: string; lead: string; sections: readonly LegalSection[] };
+export interface LegalSection {
+  heading: string;
+  paragraphs?: readonly string[];
+  items?: readonly string[];
+}
+export interface LegalDocument {
+  title: string;
+  lead: string;
+  sections: readonly LegalSection[];
+}
 
 const demonstration =
   'Это демонстрационная редакция. Перед запуском сервиса оператор сайта заменяет её утверждённым текстом и указывает свои реквизиты.';

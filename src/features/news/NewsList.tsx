@@ -45,7 +45,7 @@ export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props
               <Title order={order} size="h4" lineClamp={3}>
                 <Link to={paths.story.href(slug)}>{title}</Link>
               </Title>
-              <Text mt={6} fz="inherit" lineClamp={3}>
+              <Text mt={6} lineClamp={3}>
                 {lead}
               </Text>
             </div>

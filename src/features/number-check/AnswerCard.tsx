@@ -8,7 +8,7 @@ import { formatPlainMoment } from '../../lib/plain-date.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/toast.ts';
-import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { NumberOperator } from './NumberOperator.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 
 interface Props {
@@ -48,9 +48,7 @@ export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
           items={[
             {
               term: texts.operator,
-              value: (
-                <OperatorTile name={number.operatorName ?? texts.unknownOperator} src={number.operatorLogo} size={32} />
-              ),
+              value: <NumberOperator number={number} size={32} />,
             },
             ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
             { term: texts.ported, value: portedOf(number) },

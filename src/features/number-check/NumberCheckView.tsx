@@ -7,6 +7,7 @@ import {
   selectDigits,
   selectNumber,
   selectQuota,
+  selectRefreshAt,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -17,8 +18,9 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { LookupAnswer } from './LookupAnswer.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
-import { momentOf, QuotaNote } from './QuotaNote.tsx';
+import { QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
+import { phoneInputTexts } from '../../ui/phone-input.texts.ts';
 
 interface Props {
   lookup: NumberLookup;
@@ -37,6 +39,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
   const quota = useLookup(lookup, selectQuota);
+  const refreshAt = useLookup(lookup, selectRefreshAt);
   const { check, typeNumber } = useLookupCommands(lookup);
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
@@ -74,7 +77,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
         <PhoneInput
           id="number"
           label={texts.field}
-          description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
+          description={phoneInputTexts.anySpelling}
           value={digits}
           onChange={typeNumber}
           error={phase === 'incomplete' ? numberError(digits) : undefined}
@@ -103,7 +106,14 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
           </>
         )}
       </LookupAnswer>
-      <QuotaNote quota={quota} facts={facts} isSpent={isSpent} isSignedIn={isSignedIn} onSignIn={onSignIn} />
+      <QuotaNote
+        quota={quota}
+        refreshAt={refreshAt}
+        facts={facts}
+        isSpent={isSpent}
+        isSignedIn={isSignedIn}
+        onSignIn={onSignIn}
+      />
     </Stack>
   );
 };

@@ -6,14 +6,15 @@ import type { NationalNumber } from '../../../domain/msisdn.ts';
 import {
   selectNumber,
   selectQuota,
+  selectRefreshAt,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { LookupAnswer } from './LookupAnswer.tsx';
+import { NumberOperator } from './NumberOperator.tsx';
 import { portabilityTexts as texts } from './number-check.texts.ts';
 import { QuotaNote } from './QuotaNote.tsx';
 import { useLookup, useLookupCommands, useNumberLookup } from './use-number-lookup.ts';
@@ -22,7 +23,8 @@ interface Props {
   digits: NationalNumber;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  onBeginPortation: () => void;
+  /** Absent unless orders are accepted. */
+  onBeginPortation: (() => void) | undefined;
   /** The visitor cancelled a slow lookup. */
   onStopped: () => void;
 }
@@ -32,6 +34,7 @@ export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSign
   const lookup = useNumberLookup();
   const phase = useLookup(lookup, selectSinglePhase);
   const quota = useLookup(lookup, selectQuota);
+  const refreshAt = useLookup(lookup, selectRefreshAt);
   const number = useLookup(lookup, selectNumber);
   const { check, typeNumber } = useLookupCommands(lookup);
   const announce = useAnnounce();
@@ -64,25 +67,36 @@ export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSign
       </LookupAnswer>
       {phase === 'quotaExceeded' ? (
         <Stack align="flex-start">
-          <QuotaNote quota={quota} facts={null} isSpent isSignedIn={isSignedIn} onSignIn={onSignIn} />
-          <Button variant="default" onClick={onBeginPortation}>
-            {texts.begin}
-          </Button>
+          <QuotaNote
+            quota={quota}
+            refreshAt={refreshAt}
+            facts={null}
+            isSpent
+            isSignedIn={isSignedIn}
+            onSignIn={onSignIn}
+          />
+          {onBeginPortation === undefined ? null : (
+            <Button variant="default" onClick={onBeginPortation}>
+              {texts.begin}
+            </Button>
+          )}
         </Stack>
       ) : null}
     </div>
   );
 };
 
-const Yes = ({ number, onBegin }: { number: NumberInfo; onBegin: () => void }) => (
+const Yes = ({ number, onBegin }: { number: NumberInfo; onBegin: (() => void) | undefined }) => (
   <Stack component="section" gap="md" align="flex-start" aria-labelledby="portability">
     <Title order={2} id="portability" c="var(--site-success)">
       {texts.yes}
     </Title>
     <Facts number={number} />
-    <Button size="lg" onClick={onBegin}>
-      {texts.begin}
-    </Button>
+    {onBegin === undefined ? null : (
+      <Button size="lg" onClick={onBegin}>
+        {texts.begin}
+      </Button>
+    )}
   </Stack>
 );
 
@@ -98,30 +112,29 @@ const No = ({ number }: { number: NumberInfo }) => (
   </Stack>
 );
 
-const Facts = ({
-  number: { earliestDate, msisdn, operatorLogo, operatorName, regionName },
-}: {
-  number: NumberInfo;
-}) => (
-  <DefinitionList
-    items={[
-      { term: texts.number, value: formatPhone(msisdn) },
-      ...(operatorName === null
-        ? []
-        : [{ term: texts.operator, value: <OperatorTile name={operatorName} src={operatorLogo} size={28} /> }]),
-      ...(regionName === null ? [] : [{ term: texts.region, value: regionName }]),
-      ...(earliestDate === null
-        ? []
-        : [
-            {
-              term: texts.earliest,
-              value: (
-                <Text span fw={700} inherit>
-                  {formatCalendarDate(earliestDate)}
-                </Text>
-              ),
-            },
-          ]),
-    ]}
-  />
-);
+const Facts = ({ number }: { number: NumberInfo }) => {
+  const { earliestDate, msisdn, operatorName, regionName } = number;
+  return (
+    <DefinitionList
+      items={[
+        { term: texts.number, value: formatPhone(msisdn) },
+        ...(operatorName === null
+          ? []
+          : [{ term: texts.operator, value: <NumberOperator number={number} size={28} /> }]),
+        ...(regionName === null ? [] : [{ term: texts.region, value: regionName }]),
+        ...(earliestDate === null
+          ? []
+          : [
+              {
+                term: texts.earliest,
+                value: (
+                  <Text span fw={700} inherit>
+                    {formatCalendarDate(earliestDate)}
+                  </Text>
+                ),
+              },
+            ]),
+      ]}
+    />
+  );
+};

@@ -12,6 +12,8 @@ export const momentOf = (instant: string): string => formatRegionTime(instant, M
 
 interface Props {
   quota: Quota | null;
+  /** When a spent quota is renewed. */
+  refreshAt: string | null;
   facts: LookupFacts | null;
   isSignedIn: boolean;
   isSpent: boolean;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The remaining quota; at zero, when it is renewed and what signing in gives. */
-export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota }: Props) => {
+export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota, refreshAt }: Props) => {
   if (!isSpent) {
     if (quota === null) {
       return null;
@@ -38,7 +40,7 @@ export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota }: Props
   return (
     <Notice kind="warning" title={texts.spentTitle} announce>
       <Text>
-        {quota === null ? '' : `${texts.spentUntil(momentOf(quota.refreshAt))} `}
+        {refreshAt === null ? '' : `${texts.spentUntil(momentOf(refreshAt))} `}
         {texts.spentKept}
       </Text>
       {canSignIn ? (

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionCommands } from './use-session.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 
 /**
  * A page for signed-in citizens. Without a session the address stays and the page offers to sign in: an automatic
@@ -55,15 +56,16 @@ const Checking = () => {
 /** «Для продолжения войдите через Госуслуги», shown instead of the page. */
 const SignInPage = () => {
   const { signIn } = useSessionCommands();
-  const isSignInOff = useFeature('EsiaAuth') === false;
-  const title = isSignInOff ? texts.signInOff : texts.signInTitle;
+  const isSignInOn = useFeature('EsiaAuth');
+  const isSignInOff = isSignInOn === false;
+  const title = isSignInOff ? uiTexts.signInOff : texts.signInTitle;
   usePageMeta({ title });
   return (
     <Stack gap="md" align="flex-start">
       <PageHeading>{title}</PageHeading>
       <Text maw="var(--site-text-width)">{isSignInOff ? texts.signInOffText : texts.signInText}</Text>
       <Group>
-        {isSignInOff ? null : <Button onClick={signIn}>{texts.signIn}</Button>}
+        {isSignInOn === true ? <Button onClick={signIn}>{texts.signIn}</Button> : null}
         <Button component={Link} to="/" variant="default">
           {texts.toHome}
         </Button>

@@ -13,9 +13,9 @@ export const SessionDialogs = () => {
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionCommands();
-  const isSignInOff = useFeature('EsiaAuth') === false;
+  const isSignInOn = useFeature('EsiaAuth');
   /** The session whose warning was dismissed; the next session has its own warning. */
-  const [putOff, setPutOff] = useState<string | undefined>(undefined);
+  const [postponed, setPostponed] = useState<string | undefined>(undefined);
 
   const continueSignedOut = (): void => {
     declineSignIn();
@@ -31,9 +31,9 @@ export const SessionDialogs = () => {
     return (
       <ModalDialog title={texts.expiredTitle} onClose={continueSignedOut}>
         <Stack gap="md">
-          <Text>{isSignInOff ? texts.expiredOffText : texts.expiredText}</Text>
+          <Text>{isSignInOn === false ? texts.expiredOffText : texts.expiredText}</Text>
           <Group>
-            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
+            {isSignInOn === true ? <Button onClick={signIn}>{texts.signInAgain}</Button> : null}
             <Button variant="default" onClick={continueSignedOut}>
               {texts.continueSignedOut}
             </Button>
@@ -54,14 +54,14 @@ export const SessionDialogs = () => {
       </ModalDialog>
     );
   }
-  if (warning === 'absolute' && putOff !== info?.absoluteExpireAt) {
+  if (warning === 'absolute' && postponed !== info?.absoluteExpireAt) {
     return (
-      <ModalDialog title={texts.absoluteTitle} onClose={() => setPutOff(info?.absoluteExpireAt)}>
+      <ModalDialog title={texts.absoluteTitle} onClose={() => setPostponed(info?.absoluteExpireAt)}>
         <Stack gap="md">
           <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
-            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
-            <Button variant="default" onClick={() => setPutOff(info?.absoluteExpireAt)}>
+            {isSignInOn === true ? <Button onClick={signIn}>{texts.signInAgain}</Button> : null}
+            <Button variant="default" onClick={() => setPostponed(info?.absoluteExpireAt)}>
               {texts.notNow}
             </Button>
           </Group>

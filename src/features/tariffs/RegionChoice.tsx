@@ -10,6 +10,7 @@ import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
+import { RegionByNumber } from './RegionByNumber.tsx';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
@@ -43,7 +44,12 @@ export const RegionChoice = () => {
         autoComplete="off"
       />
       <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} lines={10}>
-        {() => <Found regions={found} isNarrowed={isNarrowed} />}
+        {(regions) => (
+          <>
+            <RegionByNumber regions={regions} />
+            <Found regions={found} isNarrowed={isNarrowed} />
+          </>
+        )}
       </LoadedContent>
     </Stack>
   );

@@ -10,6 +10,7 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { conditionsOf } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 
 interface Props {
   id: string;
@@ -71,7 +72,7 @@ const Details = ({ canJoin, tariff }: { tariff: Tariff; canJoin: boolean }) => (
       </Text>
     )}
     <Text size="sm" c="dimmed">
-      {canJoin ? texts.joinHint : texts.joinClosed}
+      {canJoin ? texts.joinHint : uiTexts.intakeClosed}
     </Text>
   </>
 );

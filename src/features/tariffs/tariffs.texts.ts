@@ -14,6 +14,13 @@ export const tariffsTexts = {
   regionHint: 'Начните вводить название, например «Самарская»',
   regionFound: (count: string) => `Нашлось: ${count}`,
   regionNothing: 'Такого региона в списке нет. Проверьте название.',
+  regionNumber: 'Или по номеру',
+  regionNumberHint: 'Регион номера определим сами',
+  regionOfNumber: 'Показать тарифы',
+  regionUnknownTitle: 'По этому номеру тарифы не подобрать',
+  regionUnknown: 'Регион номера неизвестен. Проверьте цифры или выберите регион в списке.',
+  regionWithoutTariffs: (region: string) =>
+    `Регион номера — ${region}. Переноса в нём нет, поэтому и тарифов здесь нет. Можно выбрать другой регион в списке.`,
   regionsFailed: 'Не удалось загрузить список регионов.',
   yourRegion: 'Ваш регион:',
   changeRegion: 'Изменить',
@@ -129,8 +136,6 @@ export const tariffsTexts = {
   host: (network: string) => `сеть ${network}`,
   joinHint:
     'Перенос идёт внутри региона номера. Если ваш номер из другого региона, подберём там такой же тариф или предложим выбрать другой.',
-
-  joinClosed: 'Приём заявлений временно закрыт. Сравнить тарифы можно и сейчас.',
 
   compareBar: (count: string) => `К сравнению: ${count} из\u00a04`,
   compareOpen: 'Сравнить',

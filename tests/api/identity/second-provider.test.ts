@@ -111,10 +111,10 @@ test.each([
   ['of yesterday', { exp: 1_700_000_000 }],
   ['of tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400 }],
 ])('rejects an id_token %s', async (_, wrong) => {
-  const spoil = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
-  provider.service.on(Events.BeforeTokenSigning, spoil);
+  const setWrongClaims = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
+  provider.service.on(Events.BeforeTokenSigning, setWrongClaims);
   const { browser, landed } = await signIn();
-  provider.service.off(Events.BeforeTokenSigning, spoil);
+  provider.service.off(Events.BeforeTokenSigning, setWrongClaims);
   expect(landed).not.toBe('/account');
   expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });

@@ -32,9 +32,19 @@ import { hostSite, type HostedSite } from '../../harness/host-site.tsx';
 // after every step. The session check calls the real API; outcomes it cannot produce are mocked. Time is simulated.
 
 type Snapshot = SnapshotFrom<typeof authMachine>;
-type Done = { type: 'xstate.done.actor.checkSession'; output: CheckOutcome; actorId: 'checkSession' };
-type Timer = { type: `xstate.after.${string}` };
-type Bug = { type: 'xstate.error.actor.checkSession'; error: Error; actorId: 'checkSession' };
+interface Done {
+  type: 'xstate.done.actor.checkSession';
+  output: CheckOutcome;
+  actorId: 'checkSession';
+}
+interface Timer {
+  type: `xstate.after.${string}`;
+}
+interface Bug {
+  type: 'xstate.error.actor.checkSession';
+  error: Error;
+  actorId: 'checkSession';
+}
 type Step = AuthEvent | Done | Bug | Timer;
 
 const examples = examplesOf(outcomes.checkSession);

@@ -97,12 +97,14 @@ test('sends nothing for an incomplete number', () => {
   expect([phase(), singles.length]).toEqual(['incomplete', 0]);
 });
 
-test('sends nothing at zero quota and reloads the quota after refreshAt', async () => {
-  const { actor, check, clock, phase, reloads, singles, settled, type } = run();
+test('lets the server decide at zero quota and reloads the quota after refreshAt', async () => {
+  const { actor, answer, check, clock, phase, reloads, singles, settled, type } = run();
   actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
   type('9000000001');
   check();
-  expect([phase(), singles.length]).toEqual(['quotaExceeded', 0]);
+  expect([phase(), singles.length]).toEqual(['checking', 1]);
+  await answer(refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(phase()).toBe('quotaExceeded');
   clock.increment(HOUR - 1);
   expect(reloads()).toBe(0);
   clock.increment(1);
@@ -114,7 +116,7 @@ test('sends nothing at zero quota and reloads the quota after refreshAt', async 
   actor.send({ type: 'quota.changed', quota: buildQuota(), refreshInMs: 24 * HOUR });
   expect(phase()).toBe('idle');
   check();
-  expect(singles).toHaveLength(1);
+  expect(singles).toHaveLength(2);
 });
 
 test("handles the server's QUOTA_EXCEEDED too", async () => {

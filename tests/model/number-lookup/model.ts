@@ -134,8 +134,8 @@ const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedVie
   }),
 };
 
-const silence = 'Ответа долго нет';
-const stillness = 'Отправка остановилась';
+const slowText = 'Ответа долго нет';
+const stalledText = 'Отправка остановилась';
 
 /** What the page must show in a state. */
 export const expectedView = (snapshot: Snapshot, start: Start): ExpectedView => {
@@ -144,7 +144,7 @@ export const expectedView = (snapshot: Snapshot, start: Start): ExpectedView => 
   const isSpent = single === 'quotaExceeded' || quota?.remainingCount === 0;
   const isSlow = selectIsSlow(snapshot);
   const isFileSlow = selectIsFileSlow(snapshot);
-  const fileSilence = selectBatchPhase(snapshot) === 'uploading' ? stillness : silence;
+  const fileSlowText = selectBatchPhase(snapshot) === 'uploading' ? stalledText : slowText;
   const left = 'Осталось \\d';
   const spent = 'Проверки закончились';
   return [
@@ -157,7 +157,7 @@ export const expectedView = (snapshot: Snapshot, start: Start): ExpectedView => 
       ? batchViews[selectBatchPhase(snapshot)](snapshot)
       : { texts: ['Файлы проверяем после входа'], absent: ['^Выберите файл$'] },
     isSlow || isFileSlow
-      ? { texts: [isSlow ? silence : fileSilence], on: ['Ждать', 'Отменить'] }
-      : { absent: [silence, stillness] },
+      ? { texts: [isSlow ? slowText : fileSlowText], on: ['Ждать', 'Отменить'] }
+      : { absent: [slowText, stalledText] },
   ].reduce<ExpectedView>(mergeViews, { ...emptyView, heading: 'Какой это оператор и регион?' });
 };

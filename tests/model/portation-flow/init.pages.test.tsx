@@ -14,7 +14,7 @@ import type {
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
-import { joinFlow } from '../../../src/app/flow.ts';
+import { connectFlow } from '../../../src/app/flow.ts';
 import { chartGraph } from '../graph.ts';
 import { examplesOf } from '../examples.ts';
 import { type PathResult, testPaths } from '../path-suite.ts';
@@ -38,7 +38,7 @@ type Step = PortationFlowEvent | Ending;
 /** Opens the site on step 1. Work of the chart is pending until the path ends it. */
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
-  const module = { createFlow: () => flow.actor, joinFlow };
+  const module = { createFlow: () => flow.actor, connectFlow };
   const { api, root } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
   const { actors } = createFlowActors(
     { loadApi: () => Promise.resolve(api), startup: root.actors.startup },

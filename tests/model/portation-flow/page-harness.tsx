@@ -6,7 +6,7 @@ import type { FlowStep } from '../../../machines/portation-flow/portation-flow.t
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import type { Api } from '../../../src/api/api.ts';
-import { joinFlow } from '../../../src/app/flow.ts';
+import { connectFlow } from '../../../src/app/flow.ts';
 import { addressOf } from '../../../src/app/flow-navigation.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import type { PathResult } from '../path-suite.ts';
@@ -42,7 +42,7 @@ const openAt = async (site: HostedSite, start: Start) => {
       orderId = await prepareOrder(orderCalls(ready), start, String(lastNumber));
       return addressOf(start, orderId);
     },
-    { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },
+    { citizen: 'vera', flow: { createFlow: () => flow.actor, connectFlow } },
   );
   const { actors: real } = createFlowActors(
     { loadApi: () => Promise.resolve(api), startup: root.actors.startup },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -11,9 +11,7 @@ import { type Fault, faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/account.tsx';
 import { network } from '../../harness/network.ts';
-import { announceFeatures, renderPage, update } from '../../harness/render-page.tsx';
-
-beforeEach(() => announceFeatures('Portation'));
+import { renderPage, update } from '../../harness/render-page.tsx';
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
@@ -15,9 +15,7 @@ import { paths } from '../../../src/lib/paths.ts';
 import { Component as Orders } from '../../../src/pages/account-orders.tsx';
 import { Component as Portations } from '../../../src/pages/account-portations.tsx';
 import { network } from '../../harness/network.ts';
-import { announceFeatures, announcement, NOW, renderPage } from '../../harness/render-page.tsx';
-
-beforeEach(() => announceFeatures('Portation'));
+import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
 const MINE = '79000000001';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -11,9 +11,7 @@ import { answerCall } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
-import { announceFeatures, announcement, NOW, renderPage } from '../../harness/render-page.tsx';
-
-beforeEach(() => announceFeatures('Portation'));
+import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
 beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { problemFault } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData } from '../../../mocks/handlers.ts';
 import { FeatureGate } from '../../../src/app/FeatureGate.tsx';
 import { HeaderNavigation } from '../../../src/app/layout/HeaderNavigation.tsx';
+import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
+import { Component as Home } from '../../../src/pages/home.tsx';
 import { network } from '../../harness/network.ts';
 import { renderPage, update } from '../../harness/render-page.tsx';
 
@@ -18,13 +21,9 @@ const gated = (
   </>
 );
 
-afterEach(() => {
-  delete document.documentElement.dataset['features'];
-});
-
 test('a switched page and its link are hidden while the list of features is unknown', async () => {
   network.use(...answerReferenceData({ features: [{ feature: 'News', isEnabled: true }] }));
-  const { startup } = await renderPage(gated);
+  const { startup } = await renderPage(gated, { features: null });
   expect(screen.queryByRole('heading', { name: 'Новости сайта' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Страница не найдена' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Новости' })).not.toBeInTheDocument();
@@ -36,12 +35,11 @@ test('a switched page and its link are hidden while the list of features is unkn
 });
 
 test('a switched page stays closed when the list cannot be loaded, and a retry opens it', async () => {
-  document.documentElement.dataset['features'] = 'News OperatorPage';
   network.use(
     answerCall('listFeatures', problemFault(buildProblem({ status: 503, code: 'UNAVAILABLE' }))),
     ...answerReferenceData({ features: [{ feature: 'News', isEnabled: true }] }),
   );
-  const { startup } = await renderPage(gated);
+  const { startup } = await renderPage(gated, { features: ['News', 'OperatorPage'] });
   await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByRole('heading', { name: 'Не удалось узнать, открыт ли этот раздел' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Новости сайта' })).not.toBeInTheDocument();
@@ -52,10 +50,36 @@ test('a switched page stays closed when the list cannot be loaded, and a retry o
 });
 
 test('until the list is loaded, the document decides', async () => {
-  document.documentElement.dataset['features'] = 'OperatorPage';
   network.use(...answerReferenceData({ features: [{ feature: 'News', isEnabled: true }] }));
-  await renderPage(gated);
+  await renderPage(gated, { features: ['OperatorPage'] });
   expect(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Новости' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Операторы' })).toBeInTheDocument();
+});
+
+test('neither sign-in nor a portation is offered while the list of features is unknown', async () => {
+  network.use(
+    ...answerReferenceData({
+      features: [
+        { feature: 'EsiaAuth', isEnabled: true },
+        { feature: 'Portation', isEnabled: true },
+      ],
+    }),
+    answerCall('lookupNumber', buildNumberInfo({ operatorId: null })),
+  );
+  const page = (
+    <>
+      <HeaderSession />
+      <Home />
+    </>
+  );
+  const { startup } = await renderPage(page, { features: null });
+  await userEvent.type(await screen.findByLabelText('Какой номер перенести?'), '9000000001{Enter}');
+  expect(await screen.findByRole('region', { name: 'Да, можно' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Перенести этот номер' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Войти/ })).not.toBeInTheDocument();
+
+  await update(() => startup.send({ type: 'startup.started' }));
+  expect(await screen.findByRole('button', { name: 'Перенести этот номер' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Войти/ })).toBeInTheDocument();
 });

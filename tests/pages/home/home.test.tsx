@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
+import { buildOperatorRef } from '../../../mocks/builders/operators.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
@@ -13,14 +14,22 @@ const show = () => renderPage(<Component />, { address: '/' });
 const field = () => screen.findByLabelText('Какой номер перенести?');
 
 const answered = (answer: Parameters<typeof answerCall<'lookupNumber'>>[1]) =>
-  network.use(answerCall('lookupNumber', answer), answerCall('getQuota', buildQuota()));
+  network.use(
+    answerCall('lookupNumber', answer),
+    answerCall('getQuota', buildQuota()),
+    answerCall('getOperatorTile', {
+      ...buildOperatorRef({ operatorId: 't2', operatorName: 'Т2' }),
+      slug: 't2',
+      isVirtual: false,
+    }),
+  );
 
 test('answers in place that a number can be ported and opens step 1 with it', async () => {
   const { flow, router } = await show();
   answered(buildNumberInfo({ earliestDate: '2026-11-28' }));
   await userEvent.type(await field(), '89000000001{Enter}');
   const answer = within(await screen.findByRole('region', { name: 'Да, можно' }));
-  expect(answer.getByText('Т2')).toBeInTheDocument();
+  expect(await answer.findByRole('link', { name: 'Т2' })).toHaveAttribute('href', '/operator/t2');
   expect(answer.getByText('Краснодарский край')).toBeInTheDocument();
   expect(answer.getByText(/^28\s+ноября 2026/)).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/');

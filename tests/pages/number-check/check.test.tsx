@@ -136,23 +136,61 @@ test('keeps the number and offers a retry when the server does not answer', asyn
   expect((await card('+7\u00a0(900)\u00a0001-40-05')).getByText('Т2')).toBeInTheDocument();
 });
 
-test('shows refreshAt and the signed-in quota after the last lookup and sends no more requests', async () => {
+test('shows refreshAt and the signed-in quota after the last lookup and leaves the next one to the server', async () => {
   await open();
   await field();
   network.use(answerCall('getQuota', quota(0)));
   await userEvent.type(await field(), '9000014006');
   await check();
-  expect(await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Новые номера можно будет проверить 21 ноября 2030 г\., 12:05 \(МСК\)\./),
+  ).toBeInTheDocument();
   expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
   expect(
     screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
   ).toBeInTheDocument();
-  network.use(answerCall('lookupNumber', () => Promise.reject(new Error('Unexpected request'))));
+  network.use(answerCall('lookupNumber', quotaExceeded, { once: true }));
   await userEvent.type(await field(), '{Backspace}7');
   await check();
+  await waitFor(() => expect(screen.queryByRole('region', { name: /001-40-06/ })).toBeNull());
   expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Войти через Госуслуги' })[0] ?? document.body);
   await waitFor(() => expect(site.redirects.at(-1)).toMatch(/login\?returnUrl=/));
+});
+
+test('answers again about a number of today when the quota is spent', async () => {
+  await open();
+  await userEvent.type(await field(), '9000014008');
+  network.use(answerCall('getQuota', quota(0)));
+  await check();
+  expect(await card('+7\u00a0(900)\u00a0001-40-08')).toBeDefined();
+  await userEvent.type(await field(), '{Backspace}8');
+  expect(screen.queryByRole('region', { name: /001-40-08/ })).toBeNull();
+  await check();
+  expect(await card('+7\u00a0(900)\u00a0001-40-08')).toBeDefined();
+});
+
+test('names the time of the refusal when the quota is not known', async () => {
+  await open();
+  network.use(answerCall('getQuota', faults.unavailable), answerCall('lookupNumber', quotaExceeded));
+  await userEvent.type(await field(), '9000014009');
+  await check();
+  expect(await screen.findByText(/Новые номера можно будет проверить 21 ноября 2030/)).toBeInTheDocument();
+});
+
+test('links the operator of a number to its page, and keeps the answer without its tile', async () => {
+  const router = await open();
+  await userEvent.type(await field(), '9000014010');
+  await check();
+  const answer = await card('+7\u00a0(900)\u00a0001-40-10');
+  expect(await answer.findByRole('link', { name: 'Т2' })).toHaveAttribute('href', '/operator/t2');
+  network.use(answerCall('getOperatorTile', faults.unavailable));
+  await userEvent.type(await field(), '{Backspace}1');
+  await check();
+  const second = await card('+7\u00a0(900)\u00a0001-40-11');
+  expect(second.getByText('Т2')).toBeInTheDocument();
+  expect(second.queryByRole('link')).toBeNull();
+  expect(router.state.location.pathname).toBe('/check');
 });
 
 test('refreshes the quota spent in another tab when the page becomes visible', async () => {

@@ -396,3 +396,31 @@ test('keeps the form when the session ends', async () => {
   await update(() => flow.send({ type: 'session.ended' }));
   expect(screen.getByLabelText('Электронная почта')).toHaveValue('vera@example.test');
 });
+
+test('keeps the consents after a silent submission is cancelled, unless the order has changed meanwhile', async () => {
+  const cancelAndReload = async (version: number): Promise<void> => {
+    await send();
+    await update(() => flow.clock.increment(20_000));
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+    await update(() =>
+      flow.answer('openOrder', {
+        tag: 'opened',
+        order: { ...order, version },
+        portation: null,
+        storedApplication: null,
+        now: NOW,
+      }),
+    );
+  };
+  const { flow } = await show();
+  await fill();
+  await cancelAndReload(order.version);
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).toBeChecked();
+  }
+  expect(screen.getByRole('radio', { name: /Обычная сим-карта/ })).toBeChecked();
+  await cancelAndReload(order.version + 1);
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).not.toBeChecked();
+  }
+});

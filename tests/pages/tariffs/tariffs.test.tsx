@@ -36,6 +36,20 @@ test('asks for the region once, finds it by substring and stores it', async () =
   await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'));
 });
 
+test('finds the region by a number, and says what the field needs', async () => {
+  const { router } = await site.open('/tariffs?change=1');
+  const field = await screen.findByLabelText('Или по номеру');
+  await userEvent.click(screen.getByRole('button', { name: 'Показать тарифы' }));
+  expect(field).toHaveAccessibleDescription(/Введите номер полностью/);
+  expect(field).toHaveFocus();
+  await userEvent.type(field, '89590000054{Enter}');
+  expect(await screen.findByText(/^Регион номера — .+ Переноса в нём нет/)).toBeInTheDocument();
+  await userEvent.clear(field);
+  await userEvent.type(field, '9000014012{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Тарифы: Краснодарский край' })).toBeInTheDocument();
+  expect(router.state.location).toMatchObject({ pathname: '/tariffs/krasnodarskiy-kray', search: '' });
+});
+
 test('«Изменить» opens the list of regions with a stored one', async () => {
   const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   await cards();

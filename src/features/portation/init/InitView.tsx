@@ -37,13 +37,15 @@ import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { type Recipients, useRecipients } from './use-recipients.ts';
+import { phoneInputTexts } from '../../../ui/phone-input.texts.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 
 interface Props {
   isSignedIn: boolean;
   /** False for a signed-in citizen whose ESIA account is not confirmed. */
   isTrusted: boolean;
-  /** Sign-in is disabled for everyone. */
-  isSignInOff: boolean;
+  /** Whether anyone can sign in; null while unknown. */
+  isSignInOn: boolean | null;
 }
 
 /** What is wrong with the number in the states of step 1 that do not accept it. */
@@ -56,7 +58,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
 };
 
 /** Step 1: the number and its recipient. */
-export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
+export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -84,7 +86,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const isRefusedAsUntrusted =
     phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
   const isUntrusted = !isTrusted || isRefusedAsUntrusted;
-  const isBlocked = isSignInOff && !isSignedIn;
+  const isBlocked = isSignInOn !== true && !isSignedIn;
   /** The number cannot be ported: there is nothing to choose or to continue with. */
   const isRefused = phase === 'obstructed' || phase === 'refused';
   const isBusy = phase === 'creating' || phase === 'signingIn';
@@ -148,7 +150,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
                 <PhoneInput
                   id="number"
                   label={texts.field}
-                  description={texts.hint}
+                  description={phoneInputTexts.anySpelling}
                   value={digits}
                   onChange={typeNumber}
                   error={numberError}
@@ -162,8 +164,8 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
               {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
                 <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
               ) : null}
-              {isBlocked && !isRefused ? (
-                <Notice kind="warning" title={texts.signInOffTitle}>
+              {isBlocked && isSignInOn === false && !isRefused ? (
+                <Notice kind="warning" title={uiTexts.signInOff}>
                   <Text>{texts.signInOff}</Text>
                 </Notice>
               ) : null}

@@ -8,6 +8,7 @@ import { formatRegionTime } from '../../../lib/dates.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
+import { failureTexts } from '../../../ui/failures.texts.ts';
 
 interface Props {
   portation: PortationDetail | null;
@@ -55,7 +56,7 @@ export const WithdrawalPanel = (props: Props) => {
       ? texts.withdrawUntil(formatRegionTime(until, timeZone))
       : portation?.status === 'Failed'
         ? texts.withdrawWhileFailed
-        : texts.withdrawLate;
+        : failureTexts.TOO_LATE;
 
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="withdrawal" data-no-print="">

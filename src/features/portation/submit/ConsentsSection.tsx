@@ -9,7 +9,7 @@ import { consentTexts, tariffConsent } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 
-/** Separate consents: no checkbox is preset or restored. */
+/** Separate consents: no checkbox is preset. */
 export const ConsentsSection = ({ form, order }: { form: ApplicationFormHandle; order: PortationOrder }) => {
   const { values, setConsent, errorOf } = form;
   const { tariff } = order;

@@ -5,7 +5,7 @@ import { refusalRemedies } from '../../../lib/refusal-remedies.ts';
 import { returnedTexts } from '../../../lib/refusals.texts.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
-import { submitTexts as texts } from './submit.texts.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 
 /** Whether a returned order may be sent again: not when only time helps and it has not come, or nothing helps. */
 export const canResend = ({ lastRejection }: Pick<PortationOrder, 'lastRejection'>, now: string): boolean => {
@@ -45,7 +45,7 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
         }
       />
       <Text>{isOpen && again === 'wait' ? returnedTexts.retry : returnedTexts[again]}</Text>
-      {isOpen || expiresAt === null ? null : <Text>{texts.returnedUntil(formatDate(expiresAt, timeZone))}</Text>}
+      {isOpen || expiresAt === null ? null : <Text>{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>}
     </Stack>
   );
 };

@@ -29,18 +29,26 @@ export interface ApplicationForm {
 /** The form with contacts filled in, as the page shows it. */
 export type ShownForm = ApplicationForm & { contactPhone: NationalDigits; email: string };
 
-const noConsents: Record<ConsentKind, boolean> = {
-  processing: false,
-  transfer: false,
-  termination: false,
-  tariffTerms: false,
+/** @param given versions of the texts that were agreed to */
+const consentsOf = (given: Partial<Record<ConsentKind, string>>): Record<ConsentKind, boolean> => {
+  const isGiven = (kind: ConsentKind): boolean => given[kind] === consentTexts[kind].version;
+  return {
+    processing: isGiven('processing'),
+    transfer: isGiven('transfer'),
+    termination: isGiven('termination'),
+    tariffTerms: isGiven('tariffTerms'),
+  };
 };
 
 /**
- * Initial values of the form: the draft, otherwise the first allowed day and the night window. Consents are never
- * restored.
+ * Initial values of the form: the draft, otherwise the first allowed day and the night window. No consent is preset,
+ * except those of an attempt to submit the same order that was cancelled.
  */
-export const formOf = (draft: ApplicationDraft, limits: OrderLimits): ApplicationForm => ({
+export const formOf = (
+  draft: ApplicationDraft,
+  limits: OrderLimits,
+  givenConsents: Record<ConsentKind, string> | null = null,
+): ApplicationForm => ({
   dueDate: draft.dueDate ?? limits.minDate,
   slot: draft.slot ?? limits.slots[0]?.code ?? '',
   simType: draft.simType,
@@ -48,7 +56,7 @@ export const formOf = (draft: ApplicationDraft, limits: OrderLimits): Applicatio
   address: draft.address ?? '',
   contactPhone: draft.contactPhone === null ? null : toNational(draft.contactPhone),
   email: draft.email,
-  consents: noConsents,
+  consents: consentsOf(givenConsents ?? {}),
 });
 
 /** Fills contact fields that were never edited with the data from ESIA. */

@@ -73,5 +73,4 @@ export const submitTexts = {
   saveFailed: 'Черновик не сохранён: сервер не ответил.',
   saveRefused: 'Черновик не сохранён: исправьте отмеченные поля.',
   saveRetry: 'Повторить',
-  returnedUntil: (date: string) => `Черновик хранится до\u00a0${date}`,
 } as const;

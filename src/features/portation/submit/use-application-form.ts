@@ -5,6 +5,7 @@ import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
   selectApplication,
   selectFailure,
+  selectGivenConsents,
   selectPersonal,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
@@ -31,7 +32,8 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const { changeApplication, submitApplication } = usePortationCommands();
   const constraints = { limits: order.limits, hasEsim };
 
-  const initialValues = formOf(application ?? order.application, order.limits);
+  const givenConsents = usePortation(selectGivenConsents);
+  const initialValues = formOf(application ?? order.application, order.limits, givenConsents);
   const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
   const form = useForm<ApplicationForm>({
     initialValues,

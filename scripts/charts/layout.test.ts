@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chartNames } from '../../machines/registry.ts';
-import { exportChart } from '../../scripts/charts/chart-files.ts';
-import { renderMermaid } from '../../scripts/charts/mermaid.ts';
+import { exportChart } from './chart-files.ts';
+import { renderMermaid } from './mermaid.ts';
 import type { Box, ChartExport, Drawing, Text } from '../../src/inspector/chart-export.ts';
 
 interface Area {

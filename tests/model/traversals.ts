@@ -49,7 +49,7 @@ const fingerprintOf =
     read(snapshot as SnapshotFrom<Machine>);
 
 /** One entry per registered chart; a missing one does not compile. */
-export const subjects = {
+export const traversals = {
   startup: {
     events: [...eventsOf(startup), ...workEvents('awaitSession', [undefined])],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>

@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type NationalNumber, numberError, requireNational, toMsisdn } from '../../../domain/msisdn.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import { useActors } from '../../actors/actors-context.ts';
+import { refreshQuota } from '../../actors/refresh-quota.ts';
+import type { Region } from '../../../contract/regions.ts';
+import { useApi } from '../../api/api-context.ts';
+import { failureOf } from '../../api/failure.ts';
+import { paths } from '../../lib/paths.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+
+/** A lookup ends with the tariffs of a region, or with one of these. */
+type Outcome = { tag: 'none' } | { tag: 'noTariffs'; region: string | null } | { tag: 'failed'; failure: Failure };
+
+/** Opens the tariffs of the region of a number. */
+export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
+  const loadApi = useApi();
+  const { startup } = useActors();
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: { number: '' }, validate: { number: numberError } });
+  const element = useRef<HTMLFormElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>({ tag: 'none' });
+
+  const openRegionOf = async (number: NationalNumber): Promise<void> => {
+    setIsLoading(true);
+    try {
+      const { data } = await (await loadApi()).lookupNumber({ body: { msisdn: toMsisdn(number) } });
+      const region = regions.find(({ regionCode }) => regionCode === data.regionCode);
+      if (region === undefined) {
+        setOutcome({ tag: 'noTariffs', region: data.regionName });
+      } else {
+        void navigate(paths.tariffsRegion.href(region.slug));
+      }
+    } catch (error) {
+      setOutcome({ tag: 'failed', failure: failureOf(error) });
+    } finally {
+      setIsLoading(false);
+      void refreshQuota({ loadApi, startup });
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      // Submitted before hydration, any other method would reload the page and lose the number.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.validate().hasErrors) {
+          element.current?.querySelector('input')?.focus();
+        } else {
+          void openRegionOf(requireNational(form.values.number));
+        }
+      }}
+    >
+      <Group align="flex-end" gap="sm" maw="var(--site-text-width)">
+        <PhoneInput
+          label={texts.regionNumber}
+          description={texts.regionNumberHint}
+          value={form.values.number}
+          onChange={(number) => {
+            form.setFieldValue('number', number);
+            setOutcome({ tag: 'none' });
+          }}
+          error={form.errors['number']}
+        />
+        <Button type="submit" variant="default" size="lg" loading={isLoading}>
+          {texts.regionOfNumber}
+        </Button>
+      </Group>
+      {outcome.tag === 'noTariffs' ? (
+        <Notice kind="warning" title={texts.regionUnknownTitle} announce>
+          <Text>{outcome.region === null ? texts.regionUnknown : texts.regionWithoutTariffs(outcome.region)}</Text>
+        </Notice>
+      ) : null}
+      {outcome.tag === 'failed' ? <FailureNotice failure={outcome.failure} /> : null}
+    </form>
+  );
+};
