@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
@@ -88,9 +88,9 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   };
 
   return (
-    <Stack gap="xl">
+    <div className={css['page']}>
       <div className={css['hero']}>
-        <Stack component="section" gap="md">
+        <section className={css['start']}>
           <PageHeading>{texts.heading}</PageHeading>
           <Text size="lg">{texts.lead}</Text>
           {isClosed ? (
@@ -115,7 +115,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
               {checked === null ? null : <Answer digits={checked} onStopped={stop} />}
             </form>
           )}
-        </Stack>
+        </section>
         <PortingScene />
       </div>
       <ul className={css['promises']}>
@@ -140,6 +140,6 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         </ol>
       </section>
       {children}
-    </Stack>
+    </div>
   );
 };
