@@ -1,25 +1,29 @@
 /** The picture of a chart as a standalone SVG file with its styles. */
 import type { Arrow, Box, ChartExport, DescribedState, Drawing, Text } from '../../src/inspector/chart-export.ts';
-import { arrowPath, kindOf } from '../../src/inspector/chart-shapes.ts';
+import {
+  arrowPaints,
+  arrowPath,
+  boxPaints,
+  dotColour,
+  fontFamily,
+  kindOf,
+  textPaints,
+} from '../../src/inspector/chart-shapes.ts';
 import { escapeXml } from '../lib/escape-xml.ts';
 
-const styles = `
-.chart { font-family: 'Liberation Sans', Arial, Helvetica, sans-serif; background: #ffffff; }
-.box { fill: #ffffff; stroke: #3f4a45; stroke-width: 1.2; }
-.compound { fill: #f4f7f5; }
-.root { fill: #fbfcfb; stroke: #9aa5a0; }
-.region { fill: #ffffff; stroke-dasharray: 6 4; }
-.working { fill: #eef4fd; stroke: #1f5fa8; }
-.final { stroke-width: 3; }
-.arrow { fill: none; stroke: #3f4a45; stroke-width: 1.3; }
-.arrow-error { stroke: #b3261e; stroke-dasharray: 7 3; }
-.arrow-timer { stroke: #7a4b00; stroke-dasharray: 2 3; }
-.title { font-size: 14px; font-weight: 700; fill: #14201a; }
-.row { font-size: 12px; fill: #26312c; }
-.work { font-size: 12px; fill: #17508f; }
-.error { font-size: 12px; fill: #a3201a; }
-.timer { font-size: 12px; fill: #6b4200; }
-.dot { fill: #14201a; }`;
+/** A CSS rule with the attributes of a shape. */
+const rule = (selector: string, attributes: object): string =>
+  `${selector} { ${Object.entries(attributes)
+    .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
+    .join(' ')} }`;
+
+const styles = [
+  `.chart { font-family: ${fontFamily}; background: #ffffff; }`,
+  ...Object.entries(boxPaints).map(([kind, paint]) => rule(`.${kind}`, paint)),
+  ...Object.entries(arrowPaints).map(([style, paint]) => rule(`.arrow-${style}`, paint)),
+  ...Object.entries(textPaints).map(([style, paint]) => rule(`.${style}`, paint)),
+  rule('.dot', { fill: dotColour }),
+].join('\n');
 
 const textOf = ({ x, y, text, style }: Text): string =>
   `<text class="${style}" x="${x}" y="${y}">${escapeXml(text)}</text>`;
@@ -36,7 +40,7 @@ const boxOf = (box: Box, state: DescribedState, parent: DescribedState | undefin
 const arrowOf = (arrow: Arrow): string =>
   [
     `<g data-source="${escapeXml(arrow.source)}" data-target="${escapeXml(arrow.target)}">`,
-    `<path class="arrow arrow-${arrow.style}" d="${arrowPath(arrow)}" marker-end="url(#head-${arrow.style})"/>`,
+    `<path class="arrow-${arrow.style}" d="${arrowPath(arrow)}" marker-end="url(#head-${arrow.style})"/>`,
     ...arrow.texts.map(textOf),
     '</g>',
   ].join('');
@@ -55,7 +59,9 @@ export const renderSvg = (chart: Pick<ChartExport, 'title' | 'states'>, drawing:
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(chart.title)}">`,
     `<style>${styles}</style>`,
-    `<defs>${marker('plain', '#3f4a45')}${marker('error', '#b3261e')}${marker('timer', '#7a4b00')}</defs>`,
+    `<defs>${Object.entries(arrowPaints)
+      .map(([style, { stroke }]) => marker(style, stroke))
+      .join('')}</defs>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     ...drawn,
     ...dots.map(({ x, y }) => `<circle class="dot" cx="${x}" cy="${y}" r="5"/>`),

@@ -21,6 +21,13 @@ export const useFeature = (name: FeatureName): boolean | null => {
   return useLoadedFeature(name) ?? announced;
 };
 
+/**
+ * The `data-feature` of an element that a static page always contains: until the list is loaded, the style sheet hides
+ * those of features that were off when the server sent the document.
+ */
+export const useFeatureMark = (name: FeatureName): FeatureName | undefined =>
+  useLoadedFeature(name) === null ? name : undefined;
+
 /** A document does not change after it was sent. */
 const subscribeToNothing = () => () => undefined;
 

@@ -3,6 +3,7 @@
  * part of the header. The actors have the state of the replayed step and are never started, so they run no invoked
  * actors, timers or effects and ignore events. API calls never resolve.
  */
+import { Group } from '@mantine/core';
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -151,9 +152,9 @@ const createStage = (props: StageProps) => {
   const View = pageFor(chart, flow.getSnapshot());
   const page = (
     <>
-      <header className={css['header']}>
+      <Group component="header" justify="flex-end" mb="md">
         <HeaderSession />
-      </header>
+      </Group>
       <View />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canvasTexts as texts } from './chart-picture.texts.ts';
 import css from './Canvas.module.css';
@@ -112,9 +112,9 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
 
   return (
     <>
-      <div className={css['tools']}>
+      <Group gap="xs" my="sm" data-no-print>
         {tools}
-        <span className={css['zoom']}>
+        <Group gap={4}>
           <Button
             size="xs"
             variant="default"
@@ -125,9 +125,9 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
           >
             −
           </Button>
-          <span className={css['percent']} aria-live="polite">
+          <Text span size="sm" miw="3.5rem" ta="center" aria-live="polite">
             {texts.zoom(Math.round(shown * 100))}
-          </span>
+          </Text>
           <Button
             size="xs"
             variant="default"
@@ -145,8 +145,8 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
           >
             {texts.zoomFit}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {/* A scrollable region must be focusable to be scrolled by keyboard (WCAG 2.1.1). */}
       <div
         ref={canvas}

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { chartPictureTexts as texts } from './chart-picture.texts.ts';
 import type { ChartExport, Drawing, Text } from './chart-export.ts';
-import { arrowPath, kindOf } from './chart-shapes.ts';
+import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, kindOf, textPaints } from './chart-shapes.ts';
 import css from './ChartPicture.module.css';
 
-export type Mark = 'added' | 'changed' | 'removed';
+export type Mark = 'added' | 'changed';
 
 interface Props {
   chart: ChartExport;
@@ -22,12 +22,6 @@ interface Props {
   marks?: ReadonlyMap<string, Mark> | undefined;
 }
 
-const heads = [
-  ['plain', '#3f4a45'],
-  ['error', '#b3261e'],
-  ['timer', '#7a4b00'],
-] as const;
-
 /** Renders a chart's export like its SVG file, with states that can be selected and highlighted. */
 export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, taken, zoom }: Props) => {
   const id = useId();
@@ -38,7 +32,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
         key={`${x} ${y}`}
         x={x}
         y={y}
-        data-style={style}
+        {...textPaints[style]}
         data-taken={transition !== undefined && taken?.has(transition) ? '' : undefined}
       >
         {`${text} `}
@@ -47,6 +41,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
   return (
     <svg
       className={css['picture']}
+      fontFamily={fontFamily}
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       width={Math.round(drawing.width * zoom)}
       height={Math.round(drawing.height * zoom)}
@@ -54,7 +49,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
       aria-label={texts.picture(chart.title)}
     >
       <defs>
-        {heads.map(([style, colour]) => (
+        {Object.entries(arrowPaints).map(([style, { stroke }]) => (
           <marker
             key={style}
             id={`${id}-${style}`}
@@ -66,11 +61,11 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path d="M0 0L10 5L0 10z" fill={colour} />
+            <path d="M0 0L10 5L0 10z" fill={stroke} />
           </marker>
         ))}
       </defs>
-      <rect className={css['paper']} width={drawing.width} height={drawing.height} />
+      <rect fill="#ffffff" width={drawing.width} height={drawing.height} />
       {drawing.boxes.map((box) => {
         const state = states.get(box.path);
         if (state === undefined) {
@@ -87,6 +82,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
             <rect
               className={css['box']}
               data-kind={kind}
+              {...boxPaint(kind)}
               x={box.x}
               y={box.y}
               width={box.width}
@@ -117,12 +113,12 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
                 {named}
               </a>
             )}
-            <g className={css['rows']}>{lines(rows)}</g>
+            <g pointerEvents="none">{lines(rows)}</g>
           </g>
         );
       })}
       {drawing.dots.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} className={css['dot']} cx={x} cy={y} r="5" />
+        <circle key={`${x} ${y}`} fill={dotColour} cx={x} cy={y} r="5" />
       ))}
       {drawing.arrows.map((arrow) => (
         <g
@@ -130,12 +126,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
           className={css['arrowGroup']}
           data-near={selected !== null && (arrow.source === selected || arrow.target === selected) ? '' : undefined}
         >
-          <path
-            className={css['arrow']}
-            data-style={arrow.style}
-            d={arrowPath(arrow)}
-            markerEnd={`url(#${id}-${arrow.style})`}
-          />
+          <path {...arrowPaints[arrow.style]} d={arrowPath(arrow)} markerEnd={`url(#${id}-${arrow.style})`} />
           {lines(arrow.texts)}
         </g>
       ))}

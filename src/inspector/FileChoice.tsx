@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { Button, FileButton, Group, Paper, Text } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import { useId, useRef } from 'react';
 import { fileTexts as texts } from './replay.texts.ts';
-import css from './FileChoice.module.css';
 
 interface Props {
   label: string;
@@ -15,42 +16,47 @@ interface Props {
 /** An input for one file, chosen or dropped. The file is read in the browser and never uploaded. */
 export const FileChoice = ({ file, hint, label, onRead }: Props) => {
   const id = useId();
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) {
+  const reset = useRef<() => void>(null);
+  const read = async (file: File | null | undefined): Promise<void> => {
+    // Lets the same file be chosen again after a change.
+    reset.current?.();
+    if (file === null || file === undefined) {
       return;
     }
     // A dropped folder or a deleted file cannot be read.
     onRead(file.name, await file.text().catch(() => ''));
   };
   return (
-    <div
-      className={css['place']}
+    <Paper
+      p="md"
+      flex="1 1 18rem"
+      bd="2px dashed var(--mantine-color-default-border)"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         void read(event.dataTransfer.files[0]);
       }}
     >
-      <span id={`${id}-label`} className={css['label']}>
+      <Text id={id} size="sm" fw={600} mb="xs">
         {label}
-      </span>
-      <input
-        id={id}
-        className={css['input']}
-        type="file"
-        aria-labelledby={`${id}-label ${id}-button`}
-        accept="application/json,.json"
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          // Lets the same file be chosen again after a change.
-          event.target.value = '';
-        }}
-      />
-      {/* The native file button is labelled in the language of the browser, not of the site. */}
-      <label id={`${id}-button`} htmlFor={id} className={css['button']}>
-        {texts.chooseFile}
-      </label>
-      <span className={css['hint']}>{file === undefined ? (hint ?? texts.drop) : <code>{file}</code>}</span>
-    </div>
+      </Text>
+      <Group gap="0.5rem 1rem">
+        <FileButton
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': label }}
+          resetRef={reset}
+          onChange={(chosen) => void read(chosen)}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default" aria-describedby={id}>
+              {texts.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+        <Text span size="sm" c="dimmed">
+          {file === undefined ? (hint ?? texts.drop) : <code>{file}</code>}
+        </Text>
+      </Group>
+    </Paper>
   );
 };

@@ -1,4 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/NavLink.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { machines } from '../../machines/registry.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -35,18 +39,17 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
 
   return (
-    <section className={css['panel']} aria-label={texts.title}>
-      <div className={css['bar']}>
-        <h2 className={css['title']}>{texts.title}</h2>
+    <Paper component="section" shadow="xl" fz="xs" radius={0} className={css['panel'] ?? ''} aria-label={texts.title}>
+      <Group gap="xs" px="sm" py={6} bg="var(--site-surface)">
+        <Title order={2} fz="md">
+          {texts.title}
+        </Title>
         <span>{texts.events(steps.length)}</span>
-        <button type="button" onClick={() => saveFile('session.json', JSON.stringify(recorder.recording()))}>
-          {texts.save}
-        </button>
-        <button type="button" onClick={() => setPaused(paused === null ? steps : null)}>
+        <Tool onClick={() => saveFile('session.json', JSON.stringify(recorder.recording()))}>{texts.save}</Tool>
+        <Tool onClick={() => setPaused(paused === null ? steps : null)}>
           {paused === null ? texts.pause : texts.resume}
-        </button>
-        <button
-          type="button"
+        </Tool>
+        <Tool
           onClick={() => {
             recorder.clear();
             setPaused(null);
@@ -54,48 +57,80 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
           }}
         >
           {texts.clear}
-        </button>
-        <button type="button" aria-pressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
+        </Tool>
+        <Tool isPressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
           {isReplaying ? texts.backToPage : texts.openFile}
-        </button>
+        </Tool>
         <a href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
         </a>
-        <button type="button" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
+        <Tool onClick={onClose}>{texts.close}</Tool>
+      </Group>
       {isReplaying ? (
-        <div className={css['replay']}>
+        <Box px="sm" pb="sm" flex={1} style={{ overflow: 'auto' }}>
           <ReplayView Stage={Stage} />
-        </div>
+        </Box>
       ) : (
         <div className={css['columns']}>
-          <div className={css['column']}>
+          <div>
             <h3>{texts.actors}</h3>
             {live.length === 0 && <p>{texts.noActors}</p>}
-            <ul className={css['list']}>
+            <Stack component="ul" gap={4} my="xs">
               {live.map(({ chart, id, snapshot }) => (
                 <li key={id}>
-                  <button type="button" aria-pressed={actor?.id === id} onClick={() => setChosen(id)}>
-                    {titleOf(chart)}
-                    <span className={css['note']}>{stateTitles(chart, snapshot.value as StateValue)}</span>
-                  </button>
+                  <Choice
+                    label={titleOf(chart)}
+                    description={stateTitles(chart, snapshot.value as StateValue)}
+                    isPressed={actor?.id === id}
+                    onClick={() => setChosen(id)}
+                  />
                 </li>
               ))}
-            </ul>
+            </Stack>
             {actor !== undefined && <AllowedEvents key={actor.id} actor={actor} />}
           </div>
-          <div className={css['column']}>
+          <div>
             <Log steps={shown} selected={selected} onSelect={setSelected} />
             {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
           </div>
-          <div className={css['column']}>{actor !== undefined && <ActorPicture actor={actor} />}</div>
+          <div>{actor !== undefined && <ActorPicture actor={actor} />}</div>
         </div>
       )}
-    </section>
+    </Paper>
   );
 };
+
+interface ToolProps {
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Tool = ({ children, isPressed, onClick }: ToolProps) => (
+  <Button size="xs" variant="default" aria-pressed={isPressed} onClick={onClick}>
+    {children}
+  </Button>
+);
+
+interface ChoiceProps {
+  label: ReactNode;
+  description: ReactNode;
+  isPressed: boolean;
+  onClick: () => void;
+}
+
+const Choice = ({ description, isPressed, label, onClick }: ChoiceProps) => (
+  <NavLink
+    component="button"
+    type="button"
+    py={4}
+    active={isPressed}
+    aria-pressed={isPressed}
+    label={label}
+    description={description}
+    onClick={onClick}
+  />
+);
 
 const ActorPicture = ({ actor }: { actor: LiveActor }) => {
   const chart = chartNamed(actor.chart);
@@ -130,8 +165,8 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   return (
     <>
       <h3>{texts.log}</h3>
-      <input
-        className={css['search']}
+      <TextInput
+        size="xs"
         type="search"
         placeholder={texts.search}
         aria-label={texts.search}
@@ -139,20 +174,23 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
         onChange={(event) => setWanted(event.target.value)}
       />
       {found.length === 0 && <p>{steps.length === 0 ? texts.empty : texts.nothingFound}</p>}
-      <ol className={css['list']} aria-label={texts.log}>
+      <Stack component="ol" gap={4} my="xs" aria-label={texts.log}>
         {found.map(({ index, step }) => (
           <li key={`${step.actor} ${index}`}>
-            <button type="button" aria-pressed={selected === step} onClick={() => onSelect(step)}>
-              <span className={css['time']}>{secondsOf(step.at)}</span>
-              {eventText(chartOfActor(step.actor), step.event.type)}
-              <span className={css['note']} data-ignored={step.ignored ? '' : undefined}>
-                <code>{step.event.type}</code>
-                {step.ignored && ` · ${texts.ignored}`}
-              </span>
-            </button>
+            <Choice
+              label={`${secondsOf(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
+              description={
+                <>
+                  <code>{step.event.type}</code>
+                  {step.ignored && ` · ${texts.ignored}`}
+                </>
+              }
+              isPressed={selected === step}
+              onClick={() => onSelect(step)}
+            />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 };
@@ -168,9 +206,9 @@ const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep })
       ) : (
         frame.changes.map(({ after, before, key }) => (
           <Disclosure key={key} title={<code>{key}</code>} isOpenAtFirst>
-            <pre>
-              <code>{`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}</code>
-            </pre>
+            <Code block mah="12rem">
+              {`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}
+            </Code>
           </Disclosure>
         ))
       )}
@@ -210,31 +248,35 @@ const AllowedEvents = ({ actor }: { actor: LiveActor }) => {
   return (
     <>
       <h3>{texts.allowed}</h3>
-      <p className={css['note']}>{texts.allowedHint}</p>
-      <input
-        className={css['search']}
+      <Text size="xs" c="dimmed">
+        {texts.allowedHint}
+      </Text>
+      <TextInput
+        size="xs"
         aria-label={texts.payload}
         placeholder={'{ }'}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        error={payload === null ? <span role="alert">{texts.badPayload}</span> : null}
       />
-      {payload === null && <p role="alert">{texts.badPayload}</p>}
-      <ul className={css['list']} aria-label={texts.allowed}>
+      <Stack component="ul" gap={4} my="xs" aria-label={texts.allowed}>
         {types.map((type) => (
           <li key={type}>
-            <button
-              type="button"
+            <Button
+              size="xs"
+              variant="default"
+              fullWidth
+              justify="start"
               disabled={payload === null || !isAllowed(actor, { ...payload, type })}
               onClick={() => actor.ref.send({ ...payload, type })}
             >
-              {eventText(actor.chart, type)}
-              <span className={css['note']}>
-                <code>{type}</code>
-              </span>
-            </button>
+              <Text span inherit ta="start">
+                {eventText(actor.chart, type)} <code>{type}</code>
+              </Text>
+            </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 };

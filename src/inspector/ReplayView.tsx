@@ -1,11 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Box, Button, Code, Group, NavLink, NativeSelect, Slider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/NavLink.layer.css';
+import '@mantine/core/styles/Slider.layer.css';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
 import { eventText } from './event-text.ts';
 import { readRecording, type Recording, type RecordingError } from './recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { DefinitionList } from '../ui/DefinitionList.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { chartNamed } from './charts.ts';
@@ -52,9 +56,9 @@ export const ReplayView = ({ Stage }: Props) => {
     <>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <div className={css['files']}>
+      <Box maw="32rem" my="md">
         <FileChoice label={texts.file} file={opened?.file} onRead={open} />
-      </div>
+      </Box>
       {opened !== null && 'error' in opened && <Notice kind="danger" announce title={texts.errors[opened.error]} />}
       {opened !== null && 'result' in opened && (
         <>
@@ -71,7 +75,7 @@ export const ReplayView = ({ Stage }: Props) => {
 const ReplaySummary = ({ result }: { result: Replay }) => {
   const deviations = result.frames.filter(({ deviation }) => deviation !== null).length;
   return (
-    <div className={css['notices']}>
+    <Stack gap="sm" my="md">
       {result.unknownCharts.map((chart) => (
         <Notice key={chart} kind="warning" title={texts.unknownChart(chart)} />
       ))}
@@ -92,7 +96,7 @@ const ReplaySummary = ({ result }: { result: Replay }) => {
           {texts.summary(result.frames.length, result.starts.length)}
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 };
 
@@ -108,13 +112,13 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
         .filter(({ lines }) => lines.length > 0)
         .map(({ lines, title }) => (
           <Disclosure key={title} title={`${title}: ${lines.length}`}>
-            <ul className={css['outline']}>
+            <Box component="ul" mah="12rem" m={0} ps="lg" style={{ overflow: 'auto' }}>
               {lines.map((line) => (
                 <li key={line}>
                   <code>{line}</code>
                 </li>
               ))}
-            </ul>
+            </Box>
           </Disclosure>
         ))}
     </Notice>
@@ -160,58 +164,26 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
 
   return (
     <>
-      <div className={css['controls']} role="group" aria-label={texts.controls}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => jump(0)}
-          aria-disabled={position === 0}
-          data-disabled={position === 0}
-        >
-          {texts.first}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => jump(position - 1)}
-          aria-disabled={position === 0}
-          data-disabled={position === 0}
-        >
-          {texts.back}
-        </Button>
+      <Group gap="xs" my="md" role="group" aria-label={texts.controls} className={css['controls'] ?? ''}>
+        <Step label={texts.first} isOff={position === 0} onClick={() => jump(0)} />
+        <Step label={texts.back} isOff={position === 0} onClick={() => jump(position - 1)} />
         <Button size="xs" onClick={play}>
           {isPlaying && next !== undefined ? texts.pause : texts.play}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => jump(position + 1)}
-          aria-disabled={next === undefined}
-          data-disabled={next === undefined}
-        >
-          {texts.forward}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => jump(frames.length)}
-          aria-disabled={next === undefined}
-          data-disabled={next === undefined}
-        >
-          {texts.last}
-        </Button>
-        <input
-          className={css['slider']}
-          type="range"
-          min={0}
+        <Step label={texts.forward} isOff={next === undefined} onClick={() => jump(position + 1)} />
+        <Step label={texts.last} isOff={next === undefined} onClick={() => jump(frames.length)} />
+        <Slider
+          flex="1 1 12rem"
+          miw="8rem"
           max={frames.length}
           value={position}
-          aria-label={texts.position}
-          aria-valuetext={texts.of(position, frames.length)}
-          onChange={(event) => jump(Number(event.target.value))}
+          label={null}
+          thumbLabel={texts.position}
+          thumbProps={{ 'aria-valuetext': texts.of(position, frames.length) }}
+          onChange={jump}
         />
         <span aria-live="polite">{texts.of(position, frames.length)}</span>
-        <label className={css['field']}>
+        <Group component="label" gap="xs" fz="xs">
           {texts.speed}
           <NativeSelect size="xs" value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
             {texts.speeds.map(({ label, value }) => (
@@ -220,13 +192,13 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
               </option>
             ))}
           </NativeSelect>
-        </label>
+        </Group>
         {Stage !== undefined && (
           <Button size="xs" variant="default" aria-pressed={isStaged} onClick={() => setStaged(!isStaged)}>
             {isStaged ? texts.hidePages : texts.showPages}
           </Button>
         )}
-        <label className={css['field']}>
+        <Group component="label" gap="xs" fz="xs">
           {texts.showChart}
           <NativeSelect size="xs" value={watched} onChange={(event) => setWatched(event.target.value)}>
             <option value="">{texts.follow}</option>
@@ -236,28 +208,35 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
               </option>
             ))}
           </NativeSelect>
-        </label>
-      </div>
+        </Group>
+      </Group>
       {Stage !== undefined && isStaged && (
         <Suspense>
           <Stage recording={recording} position={position} />
         </Suspense>
       )}
-      <div className={css['columns']}>
+      <Group align="flex-start" wrap="wrap">
         <Steps frames={frames} position={position} onJump={jump} />
-        <div>
+        <Box flex="999 1 24rem" miw={0}>
           {chart !== undefined && (
             <>
               <h3>{chart.title}</h3>
               <LivePicture chart={chart} active={active} taken={frame?.step.actor === actor ? frame?.taken : []} />
             </>
           )}
-        </div>
-      </div>
+        </Box>
+      </Group>
       {frame !== undefined && <FrameFacts frame={frame} />}
     </>
   );
 };
+
+/** Stays focusable at an end of the recording, so that the focus is not lost. */
+const Step = ({ isOff, label, onClick }: { label: string; isOff: boolean; onClick: () => void }) => (
+  <Button size="xs" variant="default" onClick={onClick} aria-disabled={isOff} data-disabled={isOff}>
+    {label}
+  </Button>
+);
 
 /** Scrolls the line into view within its list, without scrolling the page. */
 const showInList = (line: HTMLElement | null): void => {
@@ -286,68 +265,90 @@ const Steps = ({
 }) => (
   <ol className={css['steps']} aria-label={texts.steps}>
     <li>
-      <Button size="xs" variant="default" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
-        <span className={css['beginning']}>{texts.beginning}</span>
-      </Button>
+      <StepLink label={texts.beginning} isCurrent={position === 0} onClick={() => onJump(0)} />
     </li>
     {frames.map(({ chart, deviation, step }, index) => (
       // A recording does not change while it is open, so the index identifies a step.
       // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
       <li key={index}>
-        <Button
-          size="xs"
-          variant="default"
-          ref={position === index + 1 ? showInList : undefined}
-          aria-current={position === index + 1 ? 'step' : undefined}
+        <StepLink
+          time={secondsOf(step.at)}
+          label={eventText(chart, step.event.type)}
+          isCurrent={position === index + 1}
           onClick={() => onJump(index + 1)}
-        >
-          <span className={css['time']}>{secondsOf(step.at)}</span>
-          <span>{eventText(chart, step.event.type)}</span>
-          <span className={css['note']}>
-            {titleOf(chart)}
-            {step.ignored && ` · ${texts.ignored}`}
-          </span>
-          {deviation !== null && (
-            <span className={css['note']} data-kind="deviation">
-              {texts.deviation[deviation]}
-            </span>
-          )}
-        </Button>
+          description={
+            <>
+              {titleOf(chart)}
+              {step.ignored && ` · ${texts.ignored}`}
+              {deviation !== null && (
+                <Text span inherit display="block" c="var(--site-danger)">
+                  {texts.deviation[deviation]}
+                </Text>
+              )}
+            </>
+          }
+        />
       </li>
     ))}
   </ol>
 );
 
+interface StepLinkProps {
+  label: string;
+  isCurrent: boolean;
+  onClick: () => void;
+  time?: string;
+  description?: ReactNode;
+}
+
+const StepLink = ({ description, isCurrent, label, onClick, time = '' }: StepLinkProps) => (
+  <NavLink
+    component="button"
+    type="button"
+    ref={isCurrent ? showInList : undefined}
+    active={isCurrent}
+    aria-current={isCurrent ? 'step' : undefined}
+    leftSection={<span className={css['time']}>{time}</span>}
+    label={label}
+    description={description}
+    onClick={onClick}
+  />
+);
+
 const FrameFacts = ({ frame }: { frame: Frame }) => (
-  <dl className={css['facts']}>
-    <dt>{texts.before}</dt>
-    <dd>{stateTitles(frame.chart, frame.before)}</dd>
-    <dt>{texts.after}</dt>
-    <dd>{stateTitles(frame.chart, frame.after)}</dd>
-    <dt>{texts.changes}</dt>
-    <dd>
-      {frame.changes.length === 0
-        ? texts.noChanges
-        : frame.changes.map(({ after, before, key }) => (
-            <Disclosure key={key} title={<code>{key}</code>}>
-              <Json label={texts.before} value={before} />
-              <Json label={texts.after} value={after} />
-            </Disclosure>
-          ))}
-    </dd>
-    <dt>{texts.event}</dt>
-    <dd>
-      <Disclosure title={<code>{frame.step.event.type}</code>}>
-        <Json label={texts.event} value={frame.step.event} />
-      </Disclosure>
-    </dd>
-  </dl>
+  <DefinitionList
+    size="sm"
+    items={[
+      { term: texts.before, value: stateTitles(frame.chart, frame.before) },
+      { term: texts.after, value: stateTitles(frame.chart, frame.after) },
+      {
+        term: texts.changes,
+        value:
+          frame.changes.length === 0
+            ? texts.noChanges
+            : frame.changes.map(({ after, before, key }) => (
+                <Disclosure key={key} title={<code>{key}</code>}>
+                  <Json label={texts.before} value={before} />
+                  <Json label={texts.after} value={after} />
+                </Disclosure>
+              )),
+      },
+      {
+        term: texts.event,
+        value: (
+          <Disclosure title={<code>{frame.step.event.type}</code>}>
+            <Json label={texts.event} value={frame.step.event} />
+          </Disclosure>
+        ),
+      },
+    ]}
+  />
 );
 
 const Json = ({ label, value }: { label: string; value: unknown }) => (
   <ScrollableTable label={label}>
-    <pre className={css['json']}>
-      <code>{`${label}: ${JSON.stringify(value, null, 1)}`}</code>
-    </pre>
+    <Code block mah="20rem">
+      {`${label}: ${JSON.stringify(value, null, 1)}`}
+    </Code>
   </ScrollableTable>
 );

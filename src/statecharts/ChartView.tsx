@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture } from '../inspector/ChartPicture.tsx';
@@ -27,9 +27,9 @@ export const ChartView = ({ chart, selected }: Props) => {
   const tools = (
     <>
       {Object.keys(chart.parts).length > 0 && (
-        <label className={css['field']}>
+        <Group component="label" gap="xs" fz="xs">
           {texts.part}
-          <NativeSelect size="xs" value={part} onChange={(event) => setPart(event.target.value)}>
+          <NativeSelect size="xs" maw="15rem" value={part} onChange={(event) => setPart(event.target.value)}>
             <option value="">{texts.whole}</option>
             {Object.keys(chart.parts).map((path) => (
               <option key={path} value={path}>
@@ -37,12 +37,13 @@ export const ChartView = ({ chart, selected }: Props) => {
               </option>
             ))}
           </NativeSelect>
-        </label>
+        </Group>
       )}
-      <label className={css['field']}>
+      <Group component="label" gap="xs" fz="xs">
         {texts.chooseState}
         <NativeSelect
           size="xs"
+          maw="15rem"
           value={selected ?? ''}
           onChange={(event) => {
             window.location.hash = hrefs.state(chart.name, event.target.value);
@@ -57,8 +58,8 @@ export const ChartView = ({ chart, selected }: Props) => {
               </option>
             ))}
         </NativeSelect>
-      </label>
-      <span className={css['files']}>
+      </Group>
+      <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -69,19 +70,19 @@ export const ChartView = ({ chart, selected }: Props) => {
         >
           {texts.download}
         </Button>
-      </span>
+      </Group>
     </>
   );
 
   return (
     <>
-      <div className={css['head']}>
+      <Group gap="0.25rem 1rem" align="baseline">
         <h2>{chart.title}</h2>
-        <span className={css['facts']}>
+        <Text span size="sm" c="dimmed">
           {texts.counts(chart.states.length - 1, chart.transitions.length)}. {texts.version}{' '}
           <code>{chart.version}</code>
-        </span>
-      </div>
+        </Text>
+      </Group>
       <div className={css['columns']} data-open={state === undefined ? undefined : ''}>
         <div>
           <Canvas
@@ -101,7 +102,11 @@ export const ChartView = ({ chart, selected }: Props) => {
               />
             )}
           </Canvas>
-          {state === undefined && <p className={css['hint']}>{texts.choose}</p>}
+          {state === undefined && (
+            <Text size="sm" c="dimmed" data-no-print>
+              {texts.choose}
+            </Text>
+          )}
         </div>
         {state !== undefined && <StateDetails chart={chart} state={state} />}
       </div>

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture, type Mark } from '../inspector/ChartPicture.tsx';
@@ -8,7 +9,6 @@ import { Canvas } from '../inspector/Canvas.tsx';
 import { chartNamed } from '../inspector/charts.ts';
 import { FileChoice } from '../inspector/FileChoice.tsx';
 import { compareTexts as texts } from './gallery.texts.ts';
-import css from './CompareView.module.css';
 
 interface Chosen {
   file: string;
@@ -26,7 +26,7 @@ export const CompareView = () => {
     <>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <div className={css['files']}>
+      <Group grow align="stretch" preventGrowOverflow={false} my="md">
         <FileChoice
           label={texts.before}
           file={before?.file}
@@ -38,7 +38,7 @@ export const CompareView = () => {
           hint={texts.current}
           onRead={(file, content) => setAfter({ file, chart: readChartExport(content) })}
         />
-      </div>
+      </Group>
       {unreadable !== undefined && unreadable !== null && (
         <Notice kind="danger" announce title={texts.notAChart(unreadable.file)} />
       )}
@@ -76,7 +76,7 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
   const titles = new Map([...before.states, ...after.states].map(({ path, title }) => [path, title]));
   return (
     <>
-      <div className={css['columns']}>
+      <Group align="flex-start" gap="1rem 2rem" my="md">
         <Parts
           title={texts.states}
           difference={difference.states}
@@ -91,7 +91,7 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
             code: name,
           })}
         />
-      </div>
+      </Group>
       <Canvas width={after.drawing.width}>
         {(zoom) => (
           <ChartPicture chart={after} drawing={after.drawing} zoom={zoom} selected={null} marks={marksOf(difference)} />
@@ -100,6 +100,8 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
     </>
   );
 };
+
+const tones = { added: 'success', removed: 'danger', changed: 'warning' } as const;
 
 interface PartsProps<Part> {
   title: string;
@@ -120,23 +122,25 @@ const Parts = <Part,>({ difference, nameOf, title }: PartsProps<Part>) => {
     },
   ];
   return (
-    <section aria-label={title}>
+    <Box component="section" aria-label={title} flex="1 1 20rem">
       <h3>{title}</h3>
       {lists
         .filter(({ parts }) => parts.length > 0)
         .map(({ kind, parts }) => (
           <div key={kind}>
-            <strong className={css[kind]}>{texts[kind]}</strong>
-            <ul className={css['list']}>
+            <Text component="strong" inherit fw={700} c={`var(--site-${tones[kind]})`}>
+              {texts[kind]}
+            </Text>
+            <Box component="ul" mt={6} mb="md" ps="lg">
               {parts.map(({ code, key, note, text }) => (
                 <li key={key}>
                   {text} <code>{code}</code>
                   {note !== '' && `: ${note}`}
                 </li>
               ))}
-            </ul>
+            </Box>
           </div>
         ))}
-    </section>
+    </Box>
   );
 };

@@ -1,3 +1,5 @@
+import { Box, Group, NavLink, Stack } from '@mantine/core';
+import '@mantine/core/styles/NavLink.layer.css';
 import { charts } from '../inspector/charts.ts';
 import { hrefs, readHash, useHash } from './address.ts';
 import { ChartView } from './ChartView.tsx';
@@ -12,45 +14,59 @@ export const Gallery = () => {
   const chart = place.view === 'chart' ? charts.find(({ name }) => name === place.chart) : undefined;
   return (
     <>
-      <header className={css['header']}>
+      <Group
+        component="header"
+        gap="0.25rem 1.5rem"
+        align="baseline"
+        px="md"
+        py="sm"
+        className={css['header'] ?? ''}
+        data-no-print
+      >
         <h1>{texts.title}</h1>
-        <a className={css['home']} href="/">
-          {texts.site}
-        </a>
-      </header>
+        <a href="/">{texts.site}</a>
+      </Group>
       <div className={css['frame']}>
-        <nav className={css['nav']} aria-label={texts.navigation}>
-          <ul>
-            {charts.map(({ name, title }) => (
-              <li key={name}>
-                <a href={hrefs.chart(name)} aria-current={chart?.name === name ? 'page' : undefined}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <ul aria-label={texts.tools}>
-            <li>
-              <a href={hrefs.compare} aria-current={place.view === 'compare' ? 'page' : undefined}>
-                {texts.compare}
-              </a>
-            </li>
-            <li>
-              <a href={hrefs.replay} aria-current={place.view === 'replay' ? 'page' : undefined}>
-                {texts.replay}
-              </a>
-            </li>
-          </ul>
-        </nav>
-        <main className={css['main']}>
+        <Stack component="nav" p="md" className={css['nav'] ?? ''} aria-label={texts.navigation} data-no-print>
+          <Links
+            items={charts.map(({ name, title }) => ({
+              href: hrefs.chart(name),
+              label: title,
+              active: chart?.name === name,
+            }))}
+          />
+          <Links
+            label={texts.tools}
+            items={[
+              { href: hrefs.compare, label: texts.compare, active: place.view === 'compare' },
+              { href: hrefs.replay, label: texts.replay, active: place.view === 'replay' },
+            ]}
+          />
+        </Stack>
+        <Box component="main" p="md" miw={0}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView />}
           {place.view === 'chart' && chart !== undefined && (
             <ChartView key={chart.name} chart={chart} selected={place.state} />
           )}
           {place.view === 'chart' && chart === undefined && <p>{texts.noCharts}</p>}
-        </main>
+        </Box>
       </div>
     </>
   );
 };
+
+interface LinksProps {
+  items: readonly { href: string; label: string; active: boolean }[];
+  label?: string;
+}
+
+const Links = ({ items, label }: LinksProps) => (
+  <Group component="ul" gap={4} aria-label={label}>
+    {items.map(({ active, href, label }) => (
+      <li key={href}>
+        <NavLink href={href} label={label} aria-current={active ? 'page' : undefined} />
+      </li>
+    ))}
+  </Group>
+);

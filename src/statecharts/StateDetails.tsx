@@ -1,10 +1,13 @@
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
 import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
 import { initiatorLabels } from '../inspector/chart-labels.texts.ts';
 import { labelsOf } from '../inspector/event-text.ts';
+import { arrowPaints } from '../inspector/chart-shapes.ts';
+import { type Definition, DefinitionList } from '../ui/DefinitionList.tsx';
 import { hrefs } from './address.ts';
 import { galleryTexts as texts } from './gallery.texts.ts';
-import css from './StateDetails.module.css';
 
 interface Props {
   chart: ChartExport;
@@ -22,6 +25,16 @@ const breakable = (call: string): ReactNode[] =>
     </Fragment>
   ));
 
+/** The colour of a transition's line, as in the picture. */
+const lineOf = ({ trigger }: DescribedTransition): string =>
+  trigger === 'error' || trigger === 'timer' ? arrowPaints[trigger].stroke : 'var(--site-border)';
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text span inherit display="block" c="dimmed">
+    {children}
+  </Text>
+);
+
 /** Details of one state: description, initiators, page, calls, incoming and outgoing transitions. */
 export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
@@ -30,26 +43,27 @@ export const StateDetails = ({ chart, state }: Props) => {
   const named = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): string =>
     names.map((name) => labels[name] ?? name).join(', ');
 
-  const facts: [string, ReactNode][] = [
-    [texts.meaning, state.meaning],
-    [texts.name, <code key="name">{state.path}</code>],
-    [texts.kind, texts.kinds[state.kind]],
-    [texts.inside, state.parent === null || state.parent === '' ? '' : linkTo(state.parent)],
-    [texts.initiators, state.initiators.map((initiator) => initiatorLabels[initiator]).join(', ')],
-    [texts.page, state.page === null ? '' : <code key="page">{state.page}</code>],
-    [texts.work, named(state.invokes, labels?.actors)],
-    [
-      texts.calls,
-      state.calls.length === 0
-        ? ''
-        : state.calls.map((call) => (
-            <div key={call}>
-              <code>{breakable(call)}</code>
-            </div>
-          )),
-    ],
-    [texts.entry, named(state.entry, labels?.actions)],
-    [texts.exit, named(state.exit, labels?.actions)],
+  const facts: Definition[] = [
+    { term: texts.meaning, value: state.meaning },
+    { term: texts.name, value: <code key="name">{state.path}</code> },
+    { term: texts.kind, value: texts.kinds[state.kind] },
+    { term: texts.inside, value: state.parent === null || state.parent === '' ? '' : linkTo(state.parent) },
+    { term: texts.initiators, value: state.initiators.map((initiator) => initiatorLabels[initiator]).join(', ') },
+    { term: texts.page, value: state.page === null ? '' : <code key="page">{state.page}</code> },
+    { term: texts.work, value: named(state.invokes, labels?.actors) },
+    {
+      term: texts.calls,
+      value:
+        state.calls.length === 0
+          ? ''
+          : state.calls.map((call) => (
+              <div key={call}>
+                <code>{breakable(call)}</code>
+              </div>
+            )),
+    },
+    { term: texts.entry, value: named(state.entry, labels?.actions) },
+    { term: texts.exit, value: named(state.exit, labels?.actions) },
   ];
 
   // A transition into a substate enters the state too, unless its source is inside.
@@ -65,43 +79,47 @@ export const StateDetails = ({ chart, state }: Props) => {
     transitions.length === 0 ? (
       <p>{texts.none}</p>
     ) : (
-      <ul className={css['list']}>
+      <Stack component="ul" gap="xs" mt={6} mb="md">
         {transitions.map((transition) => (
-          <li key={transition.id} data-trigger={transition.trigger}>
+          <Box
+            component="li"
+            key={transition.id}
+            ps="sm"
+            style={{ borderInlineStart: `3px solid ${lineOf(transition)}` }}
+          >
             {transition.label} {wayOf(transition)}
             {transition.trigger === 'event' && (
-              <span className={css['event']}>
+              <Note>
                 <code>{transition.name}</code>
-              </span>
+              </Note>
             )}
-            {transition.actions.length > 0 && (
-              <span className={css['event']}>{texts.does(named(transition.actions, labels?.actions))}</span>
-            )}
-            {transition.meaning !== '' && <span className={css['event']}>{transition.meaning}</span>}
-          </li>
+            {transition.actions.length > 0 && <Note>{texts.does(named(transition.actions, labels?.actions))}</Note>}
+            {transition.meaning !== '' && <Note>{transition.meaning}</Note>}
+          </Box>
         ))}
-      </ul>
+      </Stack>
     );
 
   return (
-    <aside className={css['details']} aria-label={state.title}>
-      <div className={css['head']}>
+    <Paper
+      component="aside"
+      withBorder
+      p="md"
+      fz="sm"
+      bg="var(--site-surface)"
+      style={{ alignSelf: 'start' }}
+      aria-label={state.title}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <h3>{state.title}</h3>
-        <a className={css['close']} href={hrefs.chart(chart.name)}>
+        <a href={hrefs.chart(chart.name)} style={{ whiteSpace: 'nowrap' }} data-no-print>
           {texts.close}
         </a>
-      </div>
-      <dl className={css['facts']}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term} className={css['fact']}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <h3>{texts.outgoing}</h3>
+      </Group>
+      <DefinitionList size="sm" items={facts.filter(({ value }) => value !== '')} />
+      <Box component="h3" mt="sm">
+        {texts.outgoing}
+      </Box>
       {list(outgoing, ({ targets }) =>
         targets.length === 0 ? (
           `— ${texts.remains}`
@@ -119,6 +137,6 @@ export const StateDetails = ({ chart, state }: Props) => {
         <>← {linkTo(source)}</>
       ))}
       <a href={hrefs.state(chart.name, state.path)}>{texts.linkToState}</a>
-    </aside>
+    </Paper>
   );
 };

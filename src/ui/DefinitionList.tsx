@@ -8,8 +8,8 @@ export interface Definition {
 }
 
 /** A list of terms and values. */
-export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
-  <DataList>
+export const DefinitionList = ({ items, size = 'md' }: { items: readonly Definition[]; size?: 'sm' | 'md' }) => (
+  <DataList size={size}>
     {items.map(({ term, value }) => (
       <DataList.Item key={term}>
         <DataList.ItemLabel>{term}</DataList.ItemLabel>

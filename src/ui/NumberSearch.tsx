@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
@@ -43,6 +44,7 @@ export const NumberSearch = ({ label }: { label?: string }) => {
       }}
     >
       <input
+        className="site-field"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -52,7 +54,9 @@ export const NumberSearch = ({ label }: { label?: string }) => {
         onFocus={loadFormat}
         onInput={formatTypedNumber}
       />
-      <button type="submit">{uiTexts.searchButton}</button>
+      <Button type="submit" size="sm" variant="default">
+        {uiTexts.searchButton}
+      </Button>
     </form>
   );
 };

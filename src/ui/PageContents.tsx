@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './PageContents.module.css';
@@ -13,14 +14,14 @@ interface Props {
 /** A text with its contents: at the side and always visible from 1024 px, above the text on narrower screens. */
 export const PageContents = ({ children, items, label }: Props) => (
   <div className={css['columns']}>
-    <nav aria-label={label} className={css['contents']}>
-      <ul>
+    <nav aria-label={label} className={css['contents']} data-no-print>
+      <Group component="ul" gap="0.25rem 1.25rem">
         {items.map(({ id, title }) => (
           <li key={id}>
             <Link to={`#${id}`}>{title}</Link>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
     {children}
   </div>

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { type NationalDigits, numberTexts } from '../../domain/msisdn.ts';
 import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
-import css from './PhoneInput.module.css';
 
 interface Props {
   value: NationalDigits;
@@ -124,9 +123,13 @@ export const PhoneInput = ({
       label={label}
       description={description}
       error={isRefused ? numberTexts.foreign : error}
-      leftSection={<span className={css['prefix']}>+7</span>}
+      leftSection={
+        <Text span size="lg" c="var(--mantine-color-text)">
+          +7
+        </Text>
+      }
       leftSectionWidth="3rem"
-      classNames={{ input: css['input'] ?? '' }}
+      styles={{ input: { fontSize: 'var(--mantine-font-size-lg)', fontVariantNumeric: 'tabular-nums' } }}
       value={formatted}
       onChange={(event) => {
         const native = event.nativeEvent;

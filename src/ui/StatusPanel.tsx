@@ -1,4 +1,5 @@
-import { RingProgress, Text } from '@mantine/core';
+import { Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/RingProgress.layer.css';
 import type { ReactNode } from 'react';
 import type { StatusDescription } from '../lib/portations/describe-status.ts';
@@ -19,16 +20,21 @@ interface Props {
 export const StatusPanel = ({ children, heading, status, subject }: Props) => {
   const { isUrgent, next, note, now, ring, you } = status;
   return (
-    <div className={css['panel']} data-urgent={isUrgent || undefined}>
-      <div className={css['head']}>
-        <div className={css['title']}>
+    <Paper
+      withBorder
+      radius="lg"
+      p="clamp(1.25rem, 3vw, 2.25rem)"
+      bg="var(--mantine-color-brand-light)"
+      data-urgent={isUrgent || undefined}
+    >
+      <Group justify="space-between" gap="1rem 2rem">
+        <Stack gap="xs" flex="1 1 18rem">
           {heading}
           {subject}
           {note === null ? null : <Text c="dimmed">{note}</Text>}
-        </div>
+        </Stack>
         {ring === null ? null : (
           <RingProgress
-            className={css['ring'] ?? ''}
             size={132}
             thickness={12}
             roundCaps
@@ -37,21 +43,23 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
             sections={[{ value: (ring.passed / ring.total) * 100, color: 'var(--mantine-primary-color-filled)' }]}
             rootColor="var(--site-border)"
             label={
-              <span className={css['days']} aria-hidden="true">
-                <strong>{ring.left}</strong>
+              <Text span display="block" ta="center" lh={1.15} aria-hidden="true">
+                <Text component="strong" display="block" fz="2.25rem" fw={700} lh={1.15} className={css['days'] ?? ''}>
+                  {ring.left}
+                </Text>
                 {ring.unit}
-              </span>
+              </Text>
             }
           />
         )}
-      </div>
+      </Group>
       <dl className={css['lines']}>
         <Line term={uiTexts.status.now} text={now} />
         <Line term={uiTexts.status.you} text={you} isMain />
         <Line term={uiTexts.status.next} text={next} />
       </dl>
       {children}
-    </div>
+    </Paper>
   );
 };
 

@@ -8,6 +8,8 @@ interface Props {
   steps: readonly string[];
   /** Index of the step on screen, from 0. */
   current: number;
+  /** The step on screen ended in a refusal. */
+  isRefused?: boolean;
 }
 
 /** «Шаг 2 из 4», also used in page titles. */
@@ -16,8 +18,25 @@ export const stepLabel = (current: number, count: number): string => uiTexts.ste
 /** Mantine renders a step as a button that does nothing; here it is an item of a list. */
 const listItem = { component: 'div', role: 'listitem' } as const;
 
+const refused = {
+  color: 'var(--mantine-color-red-filled)',
+  icon: (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <path d="M4 4l8 8M12 4l-8 8" strokeLinecap="round" />
+    </svg>
+  ),
+};
+
 /** The steps of a flow as a list, so that screen readers count them. */
-export const StepIndicator = ({ steps, current }: Props) => (
+export const StepIndicator = ({ current, isRefused = false, steps }: Props) => (
   <div>
     <Text size="sm" c="dimmed" mb="xs">
       {stepLabel(current, steps.length)}
@@ -36,10 +55,13 @@ export const StepIndicator = ({ steps, current }: Props) => (
           key={step}
           {...listItem}
           aria-current={index === current ? 'step' : undefined}
+          {...(index === current && isRefused ? refused : {})}
           label={
             <>
               {step}
-              {index < current ? <VisuallyHidden component="span">{uiTexts.stepDone}</VisuallyHidden> : null}
+              <VisuallyHidden component="span">
+                {index < current ? uiTexts.stepDone : index === current && isRefused ? uiTexts.stepRefused : null}
+              </VisuallyHidden>
             </>
           }
         />

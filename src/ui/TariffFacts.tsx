@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Box, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { formatMoney } from '../lib/money.ts';
@@ -23,18 +23,17 @@ export const scaleOf = (tariffs: readonly Tariff[]): FactScale => ({
 export const TariffFacts = ({ scale, tariff }: { tariff: Tariff; scale: FactScale }) => (
   <span className={css['facts']}>
     {factsOf(tariff).map(({ amount, key, text }) => (
-      <span key={key} className={css['fact']}>
+      <Stack component="span" key={key} gap={4} justify="space-between" fw={600}>
         <span>{text} </span>
         {amount === null ? null : (
           <span className={css['bar']} aria-hidden="true">
-            <span
-              style={{
-                inlineSize: `${amount === 'unlimited' ? 100 : Math.sqrt(amount / (scale[key] ?? amount)) * 100}%`,
-              }}
+            <Box
+              component="span"
+              w={`${amount === 'unlimited' ? 100 : Math.sqrt(amount / (scale[key] ?? amount)) * 100}%`}
             />
           </span>
         )}
-      </span>
+      </Stack>
     ))}
   </span>
 );
@@ -45,13 +44,19 @@ export const HeadPrice = ({ tariff }: { tariff: Tariff }) => {
   const text = describeHeadPrice(tariff);
   return text.startsWith(price) ? (
     <>
-      <span className={css['price']}>{price}</span>
+      <Price>{price}</Price>
       {text.slice(price.length)}
     </>
   ) : (
-    <span className={css['price']}>{text}</span>
+    <Price>{text}</Price>
   );
 };
+
+const Price = ({ children }: { children: string }) => (
+  <Text span size="xl" fw={700} lh="inherit" style={{ fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Text>
+);
 
 /** What sets a tariff apart: who is eligible, a discount, eSIM, 5G. */
 export const TariffBadges = ({ tariff: { eligibility, esim, network5g, pricePromo } }: { tariff: Tariff }) => {
@@ -62,12 +67,12 @@ export const TariffBadges = ({ tariff: { eligibility, esim, network5g, priceProm
     network5g ? { text: texts.fifth, color: 'gray' } : null,
   ].filter((badge) => badge !== null);
   return (
-    <span className={css['badges']}>
+    <Group component="span" gap={6}>
       {badges.map(({ color, text }) => (
         <Badge key={text} component="span" color={color} variant="light" size="lg" tt="none" fw={600}>
           {text}
         </Badge>
       ))}
-    </span>
+    </Group>
   );
 };

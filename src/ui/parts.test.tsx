@@ -25,6 +25,15 @@ test('the step indicator is a list that marks the current step', () => {
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
+test('the step indicator names a refusal and does not colour it as a success', () => {
+  show(<StepIndicator steps={['Номер', 'Тариф', 'Заявление', 'Готово']} current={3} isRefused />);
+  const last = within(screen.getByRole('list', { name: 'Шаги' }))
+    .getAllByRole('listitem')
+    .at(-1);
+  expect(last).toHaveTextContent('Готово, отказ');
+  expect(last?.style.getPropertyValue('--step-color')).toBe('var(--mantine-color-red-filled)');
+});
+
 test('the timeline describes each state in text', () => {
   show(
     <Timeline

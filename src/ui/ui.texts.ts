@@ -26,5 +26,6 @@ export const uiTexts = {
   },
   status: { now: 'Сейчас', you: 'От вас', next: 'Дальше' },
   stepDone: ', пройден',
+  stepRefused: ', отказ',
   timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
 } as const;

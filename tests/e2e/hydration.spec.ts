@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { delayScripts } from './steps.ts';
+import { delayScripts, heading } from './steps.ts';
 
 for (const address of [
   '/',
@@ -156,4 +156,20 @@ test("the heading of a region's tariffs is readable without scripts and does not
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+});
+
+test('hides the number field of a closed intake before hydration', async ({ page }) => {
+  const release = await delayScripts(page);
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const document = (await response.text()).replace(/data-features="[^"]*"/, 'data-features="News"');
+    await route.fulfill({ response, body: document });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByLabel('Какой номер перенести?')).toBeAttached();
+  await expect(page.getByLabel('Какой номер перенести?')).toBeHidden();
+  release();
+  // The list of features, loaded later, says that the intake is open.
+  await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
 });

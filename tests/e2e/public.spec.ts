@@ -81,7 +81,10 @@ test('the header keeps one row signed in with the longest region', async ({ page
     const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
     expect(height, String(width)).toBeLessThan(100);
     const region = await page.getByRole('banner').getByText('Архангельская область').boundingBox();
-    expect(region?.width, String(width)).toBeGreaterThan(60);
+    expect(region?.width, String(width)).toBeGreaterThan(100);
+    const field = await page.getByRole('banner').getByRole('textbox').boundingBox();
+    // As wide as a whole number.
+    expect(field?.width, String(width)).toBeGreaterThan(160);
   }
 });
 
@@ -256,6 +259,27 @@ test('asks for cookie consent once with equal answers', async ({ page }) => {
   await expectGoodPage(page);
   await button(page, 'Только необходимые').click();
   await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
+});
+
+test('the cookie notice leaves the bar of a step visible on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.context().clearCookies({ name: 'site-cookies' });
+  await page.goto('/portation/init');
+  const question = page.getByRole('region', { name: 'Файлы куки' });
+  await expect(question).toBeInViewport({ ratio: 1 });
+  const proceed = button(page, 'Продолжить');
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  // Clicks at its centre, and fails if another element is there.
+  await proceed.click({ trial: true });
+  const below = async (): Promise<number> => {
+    const [bar, notice] = [await proceed.boundingBox(), await question.boundingBox()];
+    return (notice?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await button(page, 'Только необходимые').click();
+  await expect(question).toBeHidden();
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  expect((await proceed.boundingBox())?.y).toBeGreaterThan(760);
 });
 
 test('looks up a number from any page and keeps it out of addresses and history', async ({ page }) => {

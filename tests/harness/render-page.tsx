@@ -22,6 +22,7 @@ import { ApiProvider } from '../../src/api/api-context.ts';
 import { createRoot, type Root } from '../../src/app/root.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
+import { mantineTheme } from '../../src/ui/theme.ts';
 import { runFlow } from '../model/portation-flow/run-flow.ts';
 import { network } from './network.ts';
 
@@ -59,7 +60,7 @@ export const createTestRoot = (api: () => Api, redirects: string[], now: () => n
 export const renderRoutes = (routes: RouteObject[], address: string, root: Root, actors: Actors = root.actors) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={mantineTheme}>
       <ApiProvider value={root.loadApi}>
         <ActorsProvider value={actors}>
           <RootProvider value={root}>

@@ -309,6 +309,7 @@ const Progression = () => (
   <>
     <StepIndicator steps={texts.steps} current={1} />
     <StepIndicator steps={texts.steps} current={3} />
+    <StepIndicator steps={texts.steps} current={3} isRefused />
     <Timeline label={texts.timelineLabel} items={events} />
     <LoadingSkeleton label={texts.loading} lines={3} />
     <Progress value={60} aria-label={texts.progress} maw="20rem" />

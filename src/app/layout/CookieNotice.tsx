@@ -1,28 +1,46 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseCookies } from '../../lib/cookie-choice.ts';
 import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './CookieNotice.module.css';
+import layout from './Layout.module.css';
+
+/** Other bars at the bottom of the window, and what takes the focus, stay above the notice (`--site-bottom`). */
+const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
+  if (notice === null) {
+    return undefined;
+  }
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const isSticky = getComputedStyle(notice).position === 'sticky';
+    style.setProperty('--site-bottom', `${isSticky ? notice.offsetHeight : 0}px`);
+  });
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--site-bottom');
+  };
+};
 
 /** The cookie notice. It is sticky at the bottom and ends the page, so that all content can be scrolled into view. */
 export const CookieNotice = () => (
-  <section className={css['notice']} aria-label={texts.label}>
-    <div className={css['inner']}>
-      <div className={css['text']}>
-        <p>{texts.necessaryText}</p>
-        <p>
+  <section ref={reserveSpace} className={css['notice']} aria-label={texts.label} data-no-print>
+    <Group className={layout['frame'] ?? ''} justify="space-between" gap="0.5rem 1.5rem" py="xs">
+      <Box flex="1 1 min(24rem, 100%)">
+        <Text size="sm">{texts.necessaryText}</Text>
+        <Text size="sm">
           {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
-        </p>
-      </div>
-      <div className={css['buttons']}>
+        </Text>
+      </Box>
+      <Group gap="xs">
         <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
           {texts.all}
         </Button>
         <Button variant="default" size="sm" onClick={() => chooseCookies('necessary')}>
           {texts.necessary}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   </section>
 );

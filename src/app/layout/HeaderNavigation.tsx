@@ -1,6 +1,7 @@
+import { Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
-import { useFeature, useLoadedFeature } from '../../actors/use-feature.ts';
+import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
@@ -17,11 +18,9 @@ export const Section = ({ feature, ...item }: NavigationItem) =>
 
 /** Absent unless its feature is on. */
 const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: FeatureName }) => {
-  const isLoaded = useLoadedFeature(feature) !== null;
+  const mark = useFeatureMark(feature);
   return useFeature(feature) === true ? (
-    // A static page has every link. Until the list is loaded, the style sheet hides those of features that were off when
-    // the server sent the document.
-    <li data-feature={isLoaded ? undefined : feature}>
+    <li data-feature={mark}>
       <SectionLink {...item} />
     </li>
   ) : null;
@@ -31,11 +30,11 @@ const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLi
 
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (
-  <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-    <ul>
+  <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
+    <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
         <Section key={item.href} {...item} />
       ))}
-    </ul>
+    </Group>
   </nav>
 );

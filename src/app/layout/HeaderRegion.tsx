@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +20,9 @@ export const HeaderRegion = () => {
           fill="currentColor"
         />
       </svg>
-      <span>{region?.name ?? texts.chooseRegion}</span>
+      <Text span size="xs" lh={1.2} lineClamp={2}>
+        {region?.name ?? texts.chooseRegion}
+      </Text>
     </Link>
   );
 };

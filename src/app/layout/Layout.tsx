@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Link, Outlet, useNavigation } from 'react-router-dom';
 import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
@@ -43,8 +44,8 @@ export const Frame = ({ children }: { children: ReactNode }) => (
           no request and shifts no layout. */}
     <div className={css['demonstration']}>{texts.demonstration}</div>
     <ThemeOffer />
-    <header className={css['header']}>
-      <div className={css['bar']}>
+    <header className={css['header']} data-no-print>
+      <div className={`${css['frame']} ${css['bar']}`}>
         <Link to="/" className={css['brand']} aria-label={texts.home}>
           <Logo />
           <span>{texts.siteName}</span>
@@ -57,30 +58,30 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       </div>
       <HeaderNavigation />
     </header>
-    <main id="main" tabIndex={-1} className={css['main']}>
+    <main id="main" tabIndex={-1} className={`${css['frame']} ${css['main']}`}>
       {children}
     </main>
-    <footer className={css['footer']}>
-      <div className={css['footerInner']}>
+    <footer className={css['footer']} data-no-print>
+      <Group className={css['frame'] ?? ''} gap="0.5rem 2.5rem" py="1.25rem">
         <nav aria-label={texts.sectionsTitle}>
-          <ul>
+          <Group component="ul" gap="0 1.25rem">
             {[...headerNavigation, ...footerSections].map((item) => (
               <Section key={item.href} {...item} />
             ))}
-          </ul>
+          </Group>
         </nav>
         <nav aria-label={texts.documentsTitle}>
-          <ul>
+          <Group component="ul" gap="0 1.25rem">
             {footerDocuments.map((item) => (
               <Section key={item.href} {...item} />
             ))}
-          </ul>
+          </Group>
         </nav>
-        <p className={css['contacts']}>
+        <Text size="sm" c="dimmed" flex="1 1 20rem">
           {texts.contacts} <DataDate />
-        </p>
+        </Text>
         <ThemeSwitch />
-      </div>
+      </Group>
     </footer>
     <CookieChoice />
     <ToastHost />

@@ -13,11 +13,11 @@ export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () =
     <Stack gap="md">
       <NumberSearch />
       <nav aria-label={texts.mainNavigation}>
-        <ul className={css['menu']}>
+        <Stack component="ul" gap={0} className={css['menu'] ?? ''}>
           {headerNavigation.map((item) => (
             <Section key={item.href} {...item} />
           ))}
-        </ul>
+        </Stack>
       </nav>
       <div>
         <HeaderRegion />

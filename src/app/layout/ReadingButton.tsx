@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -14,10 +15,9 @@ export const ReadingButton = () => {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
-        className={css['reading']}
+        className={css['reading'] ?? ''}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
@@ -26,7 +26,7 @@ export const ReadingButton = () => {
           <circle cx="10" cy="10" r="2.5" />
         </svg>
         <span>{texts.reading}</span>
-      </button>
+      </UnstyledButton>
       {isOpen === null ? null : (
         <Suspense>
           <ReadingDrawer

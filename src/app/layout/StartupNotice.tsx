@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { StartupPart } from '../../../machines/startup/startup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { startupTexts as texts } from './startup.texts.ts';
-import css from './StartupNotice.module.css';
 
 interface Props {
   missing: readonly StartupPart[];
@@ -14,7 +13,16 @@ interface Props {
 export const StartupNotice = ({ failureCodes, missing }: Props) => {
   const { startup } = useActors();
   return (
-    <div className={css['startup']} role="status">
+    <Group
+      gap="0.5rem 1rem"
+      mb="lg"
+      px="md"
+      py="xs"
+      bg="var(--site-surface)"
+      bd="1px solid var(--site-border)"
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+      role="status"
+    >
       <span>{texts.missing(missing.map((part) => texts.parts[part]).join(', '))}</span>
       {failureCodes === '' ? null : (
         <Text size="xs" c="dimmed">
@@ -24,6 +32,6 @@ export const StartupNotice = ({ failureCodes, missing }: Props) => {
       <Button size="xs" variant="default" onClick={() => startup.send({ type: 'startup.retried' })}>
         {texts.retry}
       </Button>
-    </div>
+    </Group>
   );
 };

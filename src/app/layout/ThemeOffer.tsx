@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { chooseTheme, offeredTheme } from '../theme/appearance.ts';
 import { defaultTheme } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -11,11 +12,17 @@ export const ThemeOffer = () => (
   <aside className={css['offer']} aria-label={texts.offer}>
     <span data-for="dark">{texts.offers.dark}</span>
     <span data-for="contrast">{texts.offers.contrast}</span>
-    <button type="button" onClick={() => chooseTheme(offeredTheme() ?? defaultTheme)}>
+    <Button
+      variant="transparent"
+      size="compact-xs"
+      fw={400}
+      td="underline"
+      onClick={() => chooseTheme(offeredTheme() ?? defaultTheme)}
+    >
       {texts.takeOffer}
-    </button>
-    <button type="button" onClick={() => chooseTheme(defaultTheme)}>
+    </Button>
+    <Button variant="transparent" size="compact-xs" fw={400} td="underline" onClick={() => chooseTheme(defaultTheme)}>
       {texts.refuseOffer}
-    </button>
+    </Button>
   </aside>
 );

@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
 import { isThemeName, themeNames } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
-import css from './Layout.module.css';
 
 /** Applies a theme that was selected in the static page before hydration. */
 const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
@@ -18,9 +18,10 @@ const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
 export const ThemeSwitch = () => {
   const id = useId();
   return (
-    <p className={css['theme']}>
+    <Group gap="xs">
       <label htmlFor={id}>{texts.theme}</label>
       <select
+        className="site-field"
         ref={applyPrehydrationChoice}
         id={id}
         value={useTheme()}
@@ -37,6 +38,6 @@ export const ThemeSwitch = () => {
           </option>
         ))}
       </select>
-    </p>
+    </Group>
   );
 };

@@ -2,7 +2,7 @@ import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/cor
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
-import { useFeature } from '../../actors/use-feature.ts';
+import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
@@ -23,6 +23,7 @@ const contents = [
 /** The rules of portation and every refusal reason. */
 export const AboutView = () => {
   const isOpen = useFeature('Portation') === true;
+  const mark = useFeatureMark('Portation');
   return (
     <Stack gap="xl">
       <div>
@@ -92,7 +93,7 @@ export const AboutView = () => {
           </section>
           <Group>
             {isOpen ? (
-              <Button component={Link} to={paths.portationInit.href()} data-feature="Portation">
+              <Button component={Link} to={paths.portationInit.href()} data-feature={mark}>
                 {texts.start}
               </Button>
             ) : null}

@@ -1,8 +1,10 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Divider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Divider.layer.css';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { readStaticJson } from '../../api/static-json.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
 
@@ -35,12 +37,7 @@ export const ThirdPartyList = () => {
 const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
   <Stack component="ul" gap="sm" translate="no">
     {notices.map((notice) => (
-      <Box
-        key={`${notice.name} ${notice.version}`}
-        component="li"
-        pb="sm"
-        style={{ borderBottom: '1px solid var(--site-border)' }}
-      >
+      <li key={`${notice.name} ${notice.version}`}>
         <Text fw={600} lang="en">
           {notice.name} {notice.version}
         </Text>
@@ -48,14 +45,14 @@ const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
           {texts.license}: <span lang="en">{notice.licence}</span>
         </Text>
         {notice.text !== null && (
-          <details>
-            <summary>{texts.text}</summary>
-            <Text component="pre" size="xs" lang="en" ff="monospace" style={{ whiteSpace: 'pre-wrap' }}>
+          <Disclosure isQuiet title={texts.text}>
+            <Text component="pre" size="xs" lang="en" style={{ whiteSpace: 'pre-wrap' }}>
               {notice.text}
             </Text>
-          </details>
+          </Disclosure>
         )}
-      </Box>
+        <Divider mt="sm" />
+      </li>
     ))}
   </Stack>
 );

@@ -88,7 +88,12 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     children
   ) : (
     <Stack gap="lg">
-      <StepIndicator steps={flowSteps} current={steps.indexOf(step)} />
+      <StepIndicator
+        steps={flowSteps}
+        current={steps.indexOf(step)}
+        // A refused application is back at step 3.
+        isRefused={step === 'submit' && order?.lastRejection != null}
+      />
       <PageHeading>{heading}</PageHeading>
       {children}
     </Stack>

@@ -108,7 +108,7 @@ test('shows a rejection with code, explanation and next step, and starts a new o
   const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
   expect(steps.map((step) => step.lastElementChild?.textContent)).toEqual([
     'Разблокируйте номер у текущего оператора.',
-    'Подайте новое заявление.',
+    'После этого подайте новое заявление.',
   ]);
   expect(screen.getByText('Код причины: BLOCKED')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();

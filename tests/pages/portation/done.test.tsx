@@ -142,13 +142,40 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
   expect(heading()).toHaveTextContent('В переносе отказано');
   expect(screen.getByRole('region', { name: 'Что случилось' })).toHaveTextContent('За номером числится долг');
   const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
-  expect(steps.at(-1)).toHaveTextContent('Подайте новое заявление.');
+  expect(steps.at(-1)).toHaveTextContent('После этого подайте новое заявление.');
   expect(screen.getByRole('region', { name: 'К кому обратиться' })).toBeDefined();
   expect(screen.getByText('Код причины: DEBT').closest('details')).not.toHaveAttribute('open');
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Шаги' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Подать новое заявление' }));
   expect(flow.matches({ active: 'init' })).toBe(true);
+});
+
+test('does not ask to find out the sum of a known debt', async () => {
+  await show(
+    registered,
+    buildPortation({
+      status: 'Rejected',
+      withdrawUntil: null,
+      refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+      events: [buildPortationEvent({ code: 'DEBT_FOUND', kind: 'error', details: { debtSum: 340.5 } })],
+    }),
+  );
+  const [first] = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Оплатите долг 340,50 ₽ текущему оператору.');
+});
+
+test.each([
+  ['NOT_OWNER', 'Номер остался у оператора Т2 и работает по прежнему договору.'],
+  ['BLOCKED', 'Номер остался у оператора Т2.'],
+  ['NUMBER_INACTIVE', null],
+] as const)('says after %s only what is true of the number', async (code, sentence) => {
+  await show(
+    registered,
+    buildPortation({ status: 'Rejected', withdrawUntil: null, refusal: { code, label: 'Отказ', at: NOW } }),
+  );
+  expect(heading()).toHaveTextContent('В переносе отказано');
+  expect(screen.queryByText(/^Номер остался/)?.textContent.replaceAll('\u00a0', ' ') ?? null).toBe(sentence);
 });
 
 test('shows the next steps after completion', async () => {
@@ -299,7 +326,7 @@ test('offers no new application when nothing can be corrected', async () => {
   const refusal = { code: 'NUMBER_INACTIVE', label: 'Номер не действует', at: NOW } as const;
   await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
-  expect(screen.queryByText(/Подайте новое заявление/)).toBeNull();
+  expect(screen.queryByText(/одайте новое заявление/)).toBeNull();
 });
 
 test('names the day from which a new application may succeed, and offers none before it', async () => {

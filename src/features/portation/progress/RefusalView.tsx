@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
+import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { refusalRemedies, type RefusalRemedy } from '../../../lib/refusal-remedies.ts';
@@ -22,6 +23,9 @@ interface Props {
   applyAgain: ReactNode;
 }
 
+/** Refusals of numbers that did not work before the application either. */
+const withoutService: readonly RefusalCode[] = ['BLOCKED', 'SUSPENDED_BY_LAW'];
+
 /** A rejected portation, or one that the recipient cancelled: what happened, what to do, and when to apply again. */
 export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Props) => {
   const { events, fromOperator, refusal, toOperator } = portation;
@@ -36,6 +40,11 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
   const again = rejectedTexts[remedy.again];
   const debtSum = events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
   const operator = contact === 'donor' ? fromOperator : contact === 'recipient' ? toOperator : null;
+  // With the sum known, it need not be asked for.
+  const steps =
+    refusal.code === 'DEBT' && debtSum !== undefined
+      ? [texts.payDebt(formatMoney(debtSum)), ...text.steps.slice(1)]
+      : text.steps;
   const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
   return (
     <Columns
@@ -46,7 +55,13 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
               {texts.when}
             </Title>
             <Text fw={600}>{whenOf(remedy.again, availableFrom)}</Text>
-            <Text>{texts.stays(fromOperator.operatorName)}</Text>
+            {refusal.code === 'NUMBER_INACTIVE' ? null : (
+              <Text>
+                {withoutService.includes(refusal.code)
+                  ? texts.staysOnly(fromOperator.operatorName)
+                  : texts.stays(fromOperator.operatorName)}
+              </Text>
+            )}
             {isOpen && !isWaitWithoutDate ? applyAgain : null}
           </Stack>
         </Paper>
@@ -68,7 +83,6 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
             </Title>
             <Text size="lg" fw={600}>{`${text.title}.`}</Text>
             <Text>{text.meaning}</Text>
-            {debtSum === undefined || refusal.code !== 'DEBT' ? null : <Text>{texts.debt(formatMoney(debtSum))}</Text>}
           </section>
         </Stack>
         <section aria-labelledby="do">
@@ -76,7 +90,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
             {texts.whatToDo}
           </Title>
           <NumberedList>
-            {text.steps}
+            {steps}
             {again}
           </NumberedList>
         </section>

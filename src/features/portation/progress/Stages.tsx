@@ -1,10 +1,10 @@
-import { List, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { type Stage, stagesOf } from './stages.ts';
@@ -30,18 +30,15 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
           date: dateOf(stage, timeZone, now),
           details:
             stage.events.length === 0 ? undefined : (
-              <details>
-                <Text component="summary" size="sm">
-                  {texts.events(stage.events.length)}
-                </Text>
-                <List size="sm" spacing="xs" mt={4}>
+              <Disclosure isQuiet title={texts.events(stage.events.length)}>
+                <Stack component="ul" gap="xs" fz="sm">
                   {stage.events.map((event) => (
-                    <List.Item key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
+                    <Box component="li" key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
                       <EventLine event={event} portation={portation} />
-                    </List.Item>
+                    </Box>
                   ))}
-                </List>
-              </details>
+                </Stack>
+              </Disclosure>
             ),
         }))}
       />

@@ -92,8 +92,9 @@ export const refusalPageTexts = {
   from: (day: string) => `С\u00a0${day}`,
   unknown: 'Когда именно, скажет текущий оператор.',
   never: 'Пока причина не снята, ответ будет тем же.',
-  stays: (from: string) => `Номер остался у оператора ${from} и работает по прежнему договору.`,
-  debt: (sum: string) => `Сумма долга: ${sum}.`,
+  stays: (from: string) => `Номер остался у оператора ${from} и\u00a0работает по прежнему договору.`,
+  staysOnly: (from: string) => `Номер остался у оператора ${from}.`,
+  payDebt: (sum: string) => `Оплатите долг ${sum} текущему оператору.`,
   contacts: {
     gosuslugi: { name: 'Госуслуги', href: 'https://www.gosuslugi.ru', label: 'Открыть Госуслуги' },
     regulator: { name: 'Роскомнадзор', href: 'https://rkn.gov.ru', label: 'Сайт Роскомнадзора' },
