@@ -1,6 +1,5 @@
 import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,4 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import { useCallback, useState } from 'react';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';

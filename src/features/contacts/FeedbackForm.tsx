@@ -1,5 +1,4 @@
 import { Button, Checkbox, Fieldset, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,4 @@
 import { Box, Paper, Stack } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';

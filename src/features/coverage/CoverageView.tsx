@@ -1,5 +1,4 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';

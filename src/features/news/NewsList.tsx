@@ -1,5 +1,4 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';

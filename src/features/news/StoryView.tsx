@@ -1,5 +1,4 @@
 import { Box, Button, Group, List, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { useState } from 'react';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';

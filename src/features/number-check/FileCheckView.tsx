@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Failure } from '../../../contract/failure.ts';

@@ -1,5 +1,4 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { generations } from '../../../contract/coverage.ts';

@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';

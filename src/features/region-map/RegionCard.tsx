@@ -1,5 +1,4 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';

@@ -1,7 +1,6 @@
 import { Box, Button, Drawer } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { FilterPanel, type FilterProps } from './FilterPanel.tsx';

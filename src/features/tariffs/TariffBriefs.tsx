@@ -1,5 +1,4 @@
 import { Paper, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';

@@ -1,7 +1,6 @@
 import { Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { memo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';

@@ -1,7 +1,5 @@
 import { Accordion, Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import {
   memo,
   type RefObject,

@@ -1,5 +1,4 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';

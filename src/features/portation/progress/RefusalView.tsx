@@ -1,5 +1,4 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';

@@ -1,5 +1,4 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import { formatTime, formatWeekday, zoneHint } from '../../../lib/dates.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';

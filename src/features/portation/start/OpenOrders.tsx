@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';

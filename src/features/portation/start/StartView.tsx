@@ -1,5 +1,4 @@
 import { Button, List, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OpenOrders } from './OpenOrders.tsx';

@@ -1,7 +1,4 @@
 import { Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.layer.css';
-import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
