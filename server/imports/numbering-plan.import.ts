@@ -143,7 +143,8 @@ const normalizeName = (name: string): string =>
     .replaceAll('Ё', 'Е')
     .replaceAll(/[^А-ЯA-Z0-9]/g, '');
 
-const insertRanges = async (db: Db, ranges: readonly PlanRange[]): Promise<void> => {
+/** Adds ranges to a plan, and refreshes the planner's statistics, which describe the previous, maybe much smaller one. */
+export const insertRanges = async (db: Db, ranges: readonly PlanRange[]): Promise<void> => {
   const column = <Value>(valueOf: (range: PlanRange) => Value): Value[] => ranges.map(valueOf);
   await sql`
     insert into numbering_ranges (first, last, operator_inn, holder_name, region_code, region_name)
@@ -156,6 +157,5 @@ const insertRanges = async (db: Db, ranges: readonly PlanRange[]): Promise<void>
       ${column(({ regionName }) => regionName)}::text[]
     )
   `.execute(db);
-  // Refreshes the planner's statistics, which still describe the previous, possibly much smaller table.
   await sql`analyze numbering_ranges`.execute(db);
 };

@@ -53,10 +53,7 @@ beforeAll(async () => {
   before = await readCatalogue();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-holders-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const extract = await readFile(
-    path.resolve(import.meta.dirname, '../../../server/imports/demo/numbering-plan.csv'),
-    'utf8',
-  );
+  const extract = await readFile(path.resolve(import.meta.dirname, '../imports/numbering-plan.csv'), 'utf8');
   const file = path.join(folder, 'plan.csv');
   await writeFile(
     file,

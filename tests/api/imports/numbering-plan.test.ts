@@ -15,10 +15,7 @@ const { db, url } = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T09:00:00Z');
-const extract = await readFile(
-  path.resolve(import.meta.dirname, '../../../server/imports/demo/numbering-plan.csv'),
-  'utf8',
-);
+const extract = await readFile(path.resolve(import.meta.dirname, 'numbering-plan.csv'), 'utf8');
 
 const load = async (content: string | Uint8Array, date?: Date) => {
   const file = path.join(folder, 'DEF-9xx.csv');
