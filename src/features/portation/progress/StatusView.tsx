@@ -68,12 +68,20 @@ export const StatusView = (props: Props) => {
           <Stack gap="md" align="flex-start">
             <PageHeading>{ended}</PageHeading>
             {line}
-            <Text>
-              {portation.status === 'Returned'
-                ? texts.returned(formatRegionTime(portation.lastUpdatedAt, portation.timeZone))
-                : texts.withdrawn(facts.from.operatorName)}
-            </Text>
-            {applyAgain}
+            {portation.status === 'Returned' ? (
+              // Without a contract there is nothing to port.
+              <>
+                <Text>
+                  {texts.returned(facts.to.operatorName, formatRegionTime(portation.lastUpdatedAt, portation.timeZone))}
+                </Text>
+                <Text>{texts.afterReturn}</Text>
+              </>
+            ) : (
+              <>
+                <Text>{texts.withdrawn(facts.from.operatorName)}</Text>
+                {applyAgain}
+              </>
+            )}
           </Stack>
         )}
         {stages}
