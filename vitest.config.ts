@@ -1,12 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Path of the full numbering plan; without it the test of the whole registry is skipped. */
-const { DEF_FILE } = process.env;
-
-/** Requires DEF_FILE, so it runs in a separate project. */
-const WHOLE_REGISTRY = 'tests/api/imports/whole-registry.test.ts';
-
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
 // The folder of a test decides which project runs it.
@@ -51,7 +45,7 @@ export default defineConfig({
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -60,30 +54,13 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: [...anywhere, WHOLE_REGISTRY],
+          exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
-      ...(DEF_FILE === undefined || DEF_FILE === ''
-        ? []
-        : [
-            {
-              extends: true as const,
-              test: {
-                name: 'registry',
-                environment: 'node' as const,
-                include: [WHOLE_REGISTRY],
-                exclude: anywhere,
-                globalSetup: ['tests/harness/global-postgres.ts'],
-                setupFiles: ['tests/harness/setup-console.ts'],
-                testTimeout: 120_000,
-                hookTimeout: 120_000,
-              },
-            },
-          ]),
     ],
   },
 });

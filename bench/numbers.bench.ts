@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse';
@@ -9,6 +9,7 @@ import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
+import { readShippedPlan } from '../server/imports/shipped-plan.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { readNumberFile } from '../server/numbers/number-file.ts';
 import { readLines } from '../server/numbers/scanner/batch-lookup.ts';
@@ -31,11 +32,9 @@ const highLimits = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999'
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`, by default the shipped extract.
  */
 export const run = async (): Promise<Row[]> => {
-  const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');
-  const plan = await readFile(planFile, 'utf8');
+  const plan = await readShippedPlan();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir: path.join(folder, 'data') });
   const db = createDb(createPool(database.url, { max: 1 }));
@@ -58,11 +57,10 @@ export const run = async (): Promise<Row[]> => {
     const vera = createVisitor(origin);
     await vera.signIn('vera');
 
-    const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), new Date());
-    note(
-      'numbering plan',
-      `${format(rowsRead)} ranges, ${format(numbers)} numbers${process.env.DEF_FILE === undefined ? ' (the shipped extract)' : ''}`,
-    );
+    const planFile = path.join(folder, 'plan.csv');
+    await writeFile(planFile, plan);
+    const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), { date: new Date() });
+    note('numbering plan', `${format(rowsRead)} ranges, ${format(numbers)} numbers`);
 
     const single: Record<number, number> = {};
     for (const ported of [SMALL_COUNT, LARGE_COUNT]) {

@@ -11,6 +11,7 @@ import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
 import { loadBaseData } from './imports/base-data.ts';
 import { loadDemoData } from './imports/demo-data.ts';
+import { loadShippedPlan } from './imports/shipped-plan.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
@@ -58,6 +59,8 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
   await loadBaseData(db);
   if (settings.hasDemoData) {
     await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
+  } else {
+    await loadShippedPlan(db);
   }
 
   const domainClock = createDomainClock(db);

@@ -43,10 +43,7 @@ const inVitest = (title: string, project?: string): TestStep => ({
   },
 });
 
-/** Includes the import of the whole registry when DEF_FILE is set. */
 export const withoutBrowser = inVitest('tests without a browser: unit, charts, components, API on PostgreSQL');
-
-export const wholeRegistry = inVitest('import of the whole registry', 'registry');
 
 export const inBrowser: TestStep = {
   title: 'tests in Chromium, at phone and desktop width',

@@ -2,14 +2,12 @@ import { loadBaseData } from './base-data.ts';
 import { updateDemoPart, type DemoPart } from './demo/demo-part.ts';
 import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
-import { registryPart, testNumbersPart } from './demo/load-registry.ts';
+import { testNumbersPart } from './demo/load-test-numbers.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
 import { syncRegistryHolders } from './registry-holders.ts';
+import { shippedPlan } from './shipped-plan.ts';
 import type { Db } from '../db/schema.ts';
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
-
-/** Date of the numbering plan extract. */
-export const demoPlanDate = '2026-08-01';
 
 interface Options {
   /** Reference time for the portation dates of test numbers. */
@@ -25,7 +23,7 @@ interface Options {
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
   /** In order of dependency. */
   const parts: readonly DemoPart[] = [
-    registryPart,
+    shippedPlan,
     operatorsPart,
     testNumbersPart(now),
     tariffsPart(tariffsInMoscow),

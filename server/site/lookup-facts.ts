@@ -1,5 +1,5 @@
 import type { LookupFacts } from '../../contract/static.ts';
-import { demoPlanDate } from '../imports/demo-data.ts';
+import { shippedPlanDate } from '../imports/shipped-plan.ts';
 import type { Deps } from '../deps.ts';
 
 /** Dates of the lookup data and limits of lookups. Not cached, because imports run beside the service. */
@@ -7,10 +7,10 @@ export const readLookupFacts = async ({ db, settings }: Pick<Deps, 'db' | 'setti
   const sources = await db.selectFrom('dataSources').select(['kind', 'dataDate']).execute();
   const dateOf = (kind: (typeof sources)[number]['kind']): string | null =>
     sources.find((source) => source.kind === kind)?.dataDate.toISOString() ?? null;
-  const demoDate = settings.hasDemoData ? new Date(demoPlanDate).toISOString() : null;
+  const shippedDate = new Date(shippedPlanDate).toISOString();
   return {
-    numberingPlanDate: dateOf('numbering-plan') ?? demoDate,
-    portedNumbersDate: dateOf('ported-numbers') ?? demoDate,
+    numberingPlanDate: dateOf('numbering-plan') ?? shippedDate,
+    portedNumbersDate: dateOf('ported-numbers') ?? (settings.hasDemoData ? shippedDate : null),
     quota: { anonymous: settings.lookupQuota.anonymous, signedIn: settings.lookupQuota.signedIn },
     file: settings.lookupFile,
   };

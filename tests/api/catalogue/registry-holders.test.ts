@@ -53,16 +53,13 @@ beforeAll(async () => {
   before = await readCatalogue();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-holders-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const extract = await readFile(
-    path.resolve(import.meta.dirname, '../../../server/imports/demo/numbering-plan.csv'),
-    'utf8',
-  );
+  const extract = await readFile(path.resolve(import.meta.dirname, '../imports/numbering-plan.csv'), 'utf8');
   const file = path.join(folder, 'plan.csv');
   await writeFile(
     file,
     `${extract.trimEnd()}\n999;9999900;9999999;100;ООО "Заречье Связь";-;Краснодарский край;${inn}\n`,
   );
-  await importNumberingPlan(api.db, file, new Date(), new Date('2026-08-01T00:00:00Z'));
+  await importNumberingPlan(api.db, file, new Date(), { date: new Date('2026-08-01T00:00:00Z') });
 });
 
 test('a lookup returns its id, name and tile', async () => {

@@ -74,7 +74,9 @@ test('upgrades the demonstration data of the first release and keeps user data',
   expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО "МКС"' }]);
 
   await loadDemoData(db);
-  expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО «МКС»' }]);
+  // The shipped plan has replaced the extract of the first release.
+  expect((await holders()).length).toBeGreaterThan(10);
+  expect(await holders()).toContainEqual({ id: 'inn-9402011009', name: 'ООО «МКС»' });
   const [first] = await db
     .selectFrom('tariffs')
     .select('id')

@@ -178,6 +178,13 @@ test.each([
   expect(screen.queryByText(/^Номер остался/)?.textContent.replaceAll('\u00a0', ' ') ?? null).toBe(sentence);
 });
 
+test('offers no new order for a number that was returned to its range holder', async () => {
+  await show(registered, buildPortation({ status: 'Returned', withdrawUntil: null }));
+  expect(heading()).toHaveTextContent('Номер возвращён');
+  expect(screen.getByText(/спросите этого оператора, можно ли снова заключить договор/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
+});
+
 test('shows the next steps after completion', async () => {
   await show(
     registered,

@@ -1,27 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { toNational } from '../../../domain/msisdn.ts';
-import { parseNumberingPlan } from '../../numbers/numbering-plan.ts';
 import type { DemoPart } from './demo-part.ts';
 import { testNumbers } from './test-numbers.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
-
-/**
- * Extract of the numbering plan. Nothing refers to a range, so an update replaces all; an import replaces it by the
- * whole plan.
- */
-export const registryPart: DemoPart = {
-  name: 'registry',
-  version: 1,
-  importKind: 'numbering-plan',
-  isEmpty: async (db) =>
-    (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
-  load: async (db) => {
-    const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));
-    await db.deleteFrom('numberingRanges').execute();
-    await db.insertInto('numberingRanges').values(plan).execute();
-  },
-};
 
 /**
  * Ported numbers and active processes of the test numbers. An update replaces the rows of test numbers; the rows of all
