@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../contract/regions.ts';
@@ -12,6 +12,7 @@ import { NewsList } from '../features/news/NewsList.tsx';
 import { useNews } from '../features/news/use-news.ts';
 import { useOperatorTiles } from '../features/operators/use-operators.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
+import { autoGrid } from '../ui/auto-grid.ts';
 import { LoadedContent, LoadFailure } from '../ui/LoadedContent.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
 import css from './HomeSections.module.css';
@@ -26,7 +27,7 @@ export const HomeSections = () => {
   const hasNews = useFeature('News') === true;
   const region = useStoredRegion();
   return (
-    <div className={css['sections']}>
+    <Stack gap="xl">
       <Part
         id="home-tariffs"
         className={css['tariffs']}
@@ -46,23 +47,23 @@ export const HomeSections = () => {
       {hasOperators ? (
         <Part id="home-operators" title={texts.operatorsTitle}>
           <Operators />
-          <p className={css['all']}>
+          <Text mt="md">
             <Link to={paths.operators.href()}>{texts.allOperators}</Link>
-          </p>
+          </Text>
         </Part>
       ) : null}
       {hasNews ? (
         <Part id="home-news" title={texts.newsTitle}>
           <LatestNews />
-          <p className={css['all']}>
+          <Text mt="md">
             <Link to={paths.news.href()}>{texts.allNews}</Link>
-          </p>
+          </Text>
         </Part>
       ) : null}
       <Part id="home-questions" title={texts.questionsTitle}>
         <Questions />
       </Part>
-    </div>
+    </Stack>
   );
 };
 
@@ -96,9 +97,9 @@ const BestTariffs = ({ region }: { region: Region }) => {
               tariffs={tariffs}
               hrefOf={({ id }) => `${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(id)}`}
             />
-            <p className={css['all']}>
+            <Text mt="md">
               <Link to={paths.tariffsRegion.href(region.slug)}>{texts.allTariffs}</Link>
-            </p>
+            </Text>
           </>
         )
       }
@@ -115,7 +116,11 @@ const Operators = () => {
     return <LoadFailure title={texts.operatorsFailed} failure={loaded.failure} onRetry={retry} />;
   }
   return (
-    <ul className={css['tiles']} aria-busy={loaded.tag !== 'loaded'}>
+    <ul
+      style={autoGrid('9.5rem', '0.75rem 1.5rem', 'auto-fill')}
+      className={css['tiles']}
+      aria-busy={loaded.tag !== 'loaded'}
+    >
       {loaded.tag === 'loaded'
         ? loaded.data.map(({ operatorId, operatorLogo, operatorName, slug }) => (
             <li key={operatorId}>
@@ -142,16 +147,16 @@ const Questions = () => {
   const questions = questionGroups.flatMap((group) => group.questions).filter(({ id }) => shownQuestions.includes(id));
   return (
     <>
-      <ul className={css['questions']}>
+      <Stack component="ul" gap="xs">
         {questions.map(({ id, question }) => (
           <li key={id}>
             <Link to={paths.faq.href(id)}>{question}</Link>
           </li>
         ))}
-      </ul>
-      <p className={css['all']}>
+      </Stack>
+      <Text mt="md">
         <Link to={paths.faq.href()}>{texts.allQuestions}</Link>
-      </p>
+      </Text>
     </>
   );
 };

@@ -1,5 +1,4 @@
 import { Fieldset, Radio, Text } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 import { Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/RingProgress.layer.css';
 import type { ReactNode } from 'react';
 import type { StatusDescription } from '../lib/portations/describe-status.ts';

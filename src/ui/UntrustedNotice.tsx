@@ -1,5 +1,4 @@
 import { List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 import { untrustedTexts as texts } from './untrusted.texts.ts';

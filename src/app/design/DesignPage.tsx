@@ -15,7 +15,6 @@ import {
 } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

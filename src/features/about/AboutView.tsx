@@ -1,6 +1,5 @@
 import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +10,7 @@ import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { aboutTexts as texts, laws, processSteps, refusalGroupTitles, rules } from './about.texts.ts';
 import { refusalGroups } from './refusal-groups.ts';
-import css from './About.module.css';
+import css from '../../ui/Prose.module.css';
 
 const contents = [
   { id: 'steps', title: texts.stepsTitle },
@@ -33,7 +32,7 @@ export const AboutView = () => {
         </Text>
       </div>
       <PageContents label={texts.contents} items={contents}>
-        <Stack gap="xl" className={css['text'] ?? ''}>
+        <Stack gap="xl" className={css['prose'] ?? ''}>
           <section aria-labelledby="steps">
             <Title order={2} id="steps" mb="sm">
               {texts.stepsTitle}

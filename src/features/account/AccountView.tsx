@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -10,7 +11,6 @@ import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { RunningPortation } from './RunningPortation.tsx';
 import { type NumberFacts, useAccount } from './use-account.ts';
-import css from './AccountView.module.css';
 
 interface Props {
   /** A confirmed ESIA account: only it may apply. */
@@ -50,16 +50,15 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
                 <Title order={2} id="numbers" mb="md">
                   {texts.numbersTitle}
                 </Title>
-                <ul className={css['cards']}>
+                <ul style={autoGrid('24rem', '1rem', 'auto-fill')}>
                   {msisdns.map((msisdn) => (
-                    <li key={msisdn}>
-                      <NumberCard
-                        msisdn={msisdn}
-                        isOpen={isOpen}
-                        onLoaded={onLoaded}
-                        onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
-                      />
-                    </li>
+                    <NumberCard
+                      key={msisdn}
+                      msisdn={msisdn}
+                      isOpen={isOpen}
+                      onLoaded={onLoaded}
+                      onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
+                    />
                   ))}
                 </ul>
               </section>
@@ -84,11 +83,11 @@ const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
   <Notice kind="info" title={texts.emptyTitle}>
     <Text>{texts.emptyText}</Text>
-    <ul className={css['steps']}>
+    <List mt="xs" spacing={6}>
       {texts.emptySteps.map((step) => (
-        <li key={step}>{step}</li>
+        <List.Item key={step}>{step}</List.Item>
       ))}
-    </ul>
+    </List>
     {onStart === null ? null : (
       <Group mt="sm">
         <Button onClick={onStart}>{texts.start}</Button>

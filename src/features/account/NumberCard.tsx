@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -14,7 +14,6 @@ import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
-import css from './AccountView.module.css';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { refusalNoticeTexts } from '../../lib/refusals.texts.ts';
 
@@ -32,21 +31,23 @@ interface Props {
 export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded }: Props) => {
   const { loaded, retry } = useNumberFacts(msisdn, onLoaded);
   return (
-    <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
-      <Title order={3} id={`number-${msisdn}`}>
-        {formatPhone(msisdn)}
-      </Title>
-      <LoadedContent
-        loaded={loaded}
-        retry={retry}
-        failed={texts.numberFailed}
-        notFound={<Text>{texts.numberGone}</Text>}
-        label={texts.loadingNumber}
-        lines={6}
-      >
-        {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
-      </LoadedContent>
-    </article>
+    <Paper component="li" withBorder radius="lg" p="1.25rem">
+      <Stack component="article" gap="md" h="100%" aria-labelledby={`number-${msisdn}`}>
+        <Title order={3} id={`number-${msisdn}`}>
+          {formatPhone(msisdn)}
+        </Title>
+        <LoadedContent
+          loaded={loaded}
+          retry={retry}
+          failed={texts.numberFailed}
+          notFound={<Text>{texts.numberGone}</Text>}
+          label={texts.loadingNumber}
+          lines={6}
+        >
+          {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
+        </LoadedContent>
+      </Stack>
+    </Paper>
   );
 };
 
@@ -71,6 +72,9 @@ const numberStateOf = ({ info, lastOrder, lastPortation }: NumberFacts): NumberS
     : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
+/** A line of text alone is too low to be pressed. */
+const line = { display: 'inline-flex', alignItems: 'center' };
+
 const Facts = ({
   facts,
   isOpen,
@@ -81,7 +85,7 @@ const Facts = ({
   const state = numberStateOf(facts);
   return (
     <>
-      <div className={css['facts']}>
+      <Box flex={1}>
         <DefinitionList
           items={[
             {
@@ -93,27 +97,34 @@ const Facts = ({
             { term: texts.inEsia, value: isEsiaMsisdn ? texts.inEsiaYes : texts.inEsiaNo },
           ]}
         />
-        <div className={css['state']}>
+        <Stack gap={4} mt="0.875rem">
           {[...lines(state, info), ...(state.kind === 'draft' && !isOpen ? [texts.closed] : [])].map((line, index) => (
             <Text key={line} fw={index === 0 ? 600 : 400}>
               {line}
             </Text>
           ))}
-        </div>
-      </div>
-      <div className={css['actions']}>
+        </Stack>
+      </Box>
+      <Group gap="0.5rem 1.25rem">
         <Action state={state} msisdn={msisdn} isOpen={isOpen} now={facts.now} onBeginPortation={onBeginPortation} />
-        <Link to={paths.accountOrders.href(msisdn)}>
+        <Box component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
-        </Link>
-        <Link to={paths.accountPortations.href(msisdn)}>
+        </Box>
+        <Box component={Link} mih="2.25rem" style={line} to={paths.accountPortations.href(msisdn)}>
           {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
-        </Link>
+        </Box>
         {/* The number is passed in the history state, never in the address. */}
-        <Link to={paths.check.href()} state={{ number: msisdn }} aria-label={texts.checkOf(formatPhone(msisdn))}>
+        <Box
+          component={Link}
+          mih="2.25rem"
+          style={line}
+          to={paths.check.href()}
+          state={{ number: msisdn }}
+          aria-label={texts.checkOf(formatPhone(msisdn))}
+        >
           {texts.check}
-        </Link>
-      </div>
+        </Box>
+      </Group>
     </>
   );
 };

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -29,11 +30,10 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
   ] as const;
   return (
     <Stack gap="lg">
-      <Link to={paths.account.href()} className={css['back']}>
-        {texts.back}
-      </Link>
+      <BackLink to={paths.account.href()}>{texts.back}</BackLink>
       <PageHeading>{formatPhone(msisdn)}</PageHeading>
-      <div className={css['operator']}>
+      {/* Reserves the height while the number is loading. */}
+      <Box mih="2.75rem">
         {info === null ? null : (
           <OperatorTile
             name={info.operatorName ?? texts.unknownOperator}
@@ -41,9 +41,9 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
             note={info.regionName ?? texts.unknownRegion}
           />
         )}
-      </div>
-      <nav aria-label={texts.sections} className={css['sections']}>
-        <ul>
+      </Box>
+      <nav aria-label={texts.sections} className={css['sections']} data-no-print="">
+        <Group component="ul" gap="0.25rem 1.5rem" style={{ borderBottom: '1px solid var(--site-border)' }}>
           {sections.map(({ href, name }) => (
             <li key={name}>
               <Link to={href} aria-current={name === section ? 'page' : undefined}>
@@ -51,7 +51,7 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
               </Link>
             </li>
           ))}
-        </ul>
+        </Group>
       </nav>
       {children}
     </Stack>

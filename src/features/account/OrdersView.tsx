@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
@@ -12,7 +13,6 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, orderMeanings } from './account.texts.ts';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { useOrders } from './use-lists.ts';
-import css from './lists.module.css';
 
 export interface ListedOrder {
   order: OrderSummary;
@@ -86,14 +86,12 @@ const Status = ({ order }: { order: OrderSummary }) => {
   const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
-      <span className={css['status']}>{orderTitle(order)}</span>
-      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
-        <span className={css['note']}>{refusalTitles[reason]}</span>
-      )}
+      <Text fw={600}>{orderTitle(order)}</Text>
+      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : <Text size="sm">{refusalTitles[reason]}</Text>}
       {status === 'Initialized' && expiresAt !== null ? (
-        <span className={css['note']}>{texts.storedUntil(formatDate(expiresAt, timeZone))}</span>
+        <Text size="sm">{texts.storedUntil(formatDate(expiresAt, timeZone))}</Text>
       ) : null}
-      {deletedReason === 'expired' ? <span className={css['note']}>{texts.expired}</span> : null}
+      {deletedReason === 'expired' ? <Text size="sm">{texts.expired}</Text> : null}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
@@ -13,7 +13,6 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, portationForms } from './account.texts.ts';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { usePortations } from './use-lists.ts';
-import css from './lists.module.css';
 
 interface Props {
   msisdn: string;
@@ -28,26 +27,24 @@ const columnsOf = (msisdn: string): Columns => [
   {
     name: texts.operators,
     cell: ({ fromOperator, toOperator }) => (
-      <span className={css['operators']}>
+      <Group component="span" gap="0.375rem 0.75rem">
         <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} size={32} />
-        <span className={css['to']}>
+        <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
           {texts.to}
           <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} size={32} />
-        </span>
-      </span>
+        </Group>
+      </Group>
     ),
   },
   {
     name: texts.status,
     cell: ({ next, refusalCode, simType, status, timeZone }) => (
       <>
-        <span className={css['status']}>{portationTitle(status, refusalCode)}</span>
+        <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
         {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
-          <span className={css['note']}>{refusalTitles[refusalCode]}</span>
+          <Text size="sm">{refusalTitles[refusalCode]}</Text>
         )}
-        {next === null ? null : (
-          <span className={css['note']}>{texts.next(describePlanned(next, simType, timeZone))}</span>
-        )}
+        {next === null ? null : <Text size="sm">{texts.next(describePlanned(next, simType, timeZone))}</Text>}
       </>
     ),
   },

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { Columns } from '../../ui/Columns.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { contactsTexts as texts, regulators } from './contacts.texts.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
-import css from './Contacts.module.css';
 
 /** How to contact support and the regulators. */
 export const ContactsView = () => (
@@ -13,35 +13,41 @@ export const ContactsView = () => (
     <Text>
       {texts.lead} <Link to={paths.faq.href()}>{texts.faq}</Link>
     </Text>
-    <div className={css['columns']}>
+    <Columns
+      isSticky={false}
+      aside={
+        <Stack gap="xl">
+          <section aria-labelledby="phone">
+            <Title order={2} id="phone" mb="xs">
+              {texts.phoneTitle}
+            </Title>
+            <Text>{texts.phone}</Text>
+          </section>
+          <section aria-labelledby="regulators">
+            <Title order={2} id="regulators" mb="xs">
+              {texts.regulatorsTitle}
+            </Title>
+            <Text mb="md">{texts.regulatorsLead}</Text>
+            <Stack component="ul" gap="md">
+              {regulators.map(({ about, name, site }) => (
+                <li key={name}>
+                  <Title order={3} fz="md">
+                    {name}
+                  </Title>
+                  <Text my={4}>{about}</Text>
+                  <Text>
+                    <a href={site} rel="noreferrer" translate="no" lang="en">
+                      {new URL(site).hostname.replace('www.', '')}
+                    </a>
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </section>
+        </Stack>
+      }
+    >
       <FeedbackForm />
-      <Stack gap="xl">
-        <section aria-labelledby="phone">
-          <Title order={2} id="phone" mb="xs">
-            {texts.phoneTitle}
-          </Title>
-          <Text>{texts.phone}</Text>
-        </section>
-        <section aria-labelledby="regulators">
-          <Title order={2} id="regulators" mb="xs">
-            {texts.regulatorsTitle}
-          </Title>
-          <Text mb="md">{texts.regulatorsLead}</Text>
-          <ul className={css['regulators']}>
-            {regulators.map(({ about, name, site }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{about}</p>
-                <p>
-                  <a href={site} rel="noreferrer" translate="no" lang="en">
-                    {new URL(site).hostname.replace('www.', '')}
-                  </a>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </Stack>
-    </div>
+    </Columns>
   </Stack>
 );

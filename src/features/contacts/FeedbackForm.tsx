@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Fieldset, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { type FeedbackField, fieldIdOf } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
-import css from './Contacts.module.css';
 
 const topics = [
   { value: '', label: texts.chooseTopic },
@@ -49,9 +48,9 @@ export const FeedbackForm = () => {
       <Notice kind="success" title={texts.sentTitle} announce>
         <Text>
           {texts.sent}{' '}
-          <span className={css['id']} translate="no">
+          <Text span inherit fw={600} translate="no" style={{ overflowWrap: 'anywhere' }}>
             {referenceId}
-          </span>
+          </Text>
         </Text>
         <Button mt="sm" variant="default" onClick={startAnother}>
           {texts.another}
@@ -72,7 +71,7 @@ export const FeedbackForm = () => {
       onSubmit={submit}
     >
       <NeedsScripts />
-      <fieldset className={css['whole']} disabled={isSending}>
+      <Fieldset variant="unstyled" p="1.25rem" bd="1px solid var(--site-border)" bdrs="lg" disabled={isSending}>
         <Stack gap="md">
           <Title order={2}>{texts.formTitle}</Title>
           <Text>{texts.formLead}</Text>
@@ -124,7 +123,7 @@ export const FeedbackForm = () => {
             </Button>
           </div>
         </Stack>
-      </fieldset>
+      </Fieldset>
       {isSlow ? <SlowResponseNotice onRetry={retry} /> : null}
     </form>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { Box, Paper, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
@@ -9,7 +10,6 @@ import type { CoverageMap, MapColours, SharedView } from './coverage-map.ts';
 import { isOwnDocument, type Shown } from './coverage-search.ts';
 import { coverageTexts as texts } from './coverage.texts.ts';
 import { useReferencedSource } from './use-coverage.ts';
-import css from './CoverageView.module.css';
 
 type Maps = typeof MapsModule;
 
@@ -29,27 +29,25 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
   const { loaded, retry } = useReferencedSource(isOwnSource ? source.address : null);
   const drawn = source.kind === 'Reference' ? (isOwnSource && loaded.tag === 'loaded' ? loaded.data : null) : source;
   return (
-    <figure className={css['panel']}>
-      <figcaption className={css['caption']}>
+    <Stack component="figure" gap="xs" m={0} miw={0}>
+      <Box component="figcaption" mih="3rem">
         <OperatorTile
           src={operatorLogo}
           size={32}
           name={operatorName}
           note={date === null ? texts.undated : texts.dateOf(formatCalendarDate(date))}
         />
-      </figcaption>
-      {source.kind === 'None' || drawn?.kind === 'None' ? (
-        <p className={css['blank']}>{texts.nothing(operatorName)}</p>
-      ) : null}
+      </Box>
+      {source.kind === 'None' || drawn?.kind === 'None' ? <Blank>{texts.nothing(operatorName)}</Blank> : null}
       {source.kind === 'Reference' && !isOwnSource ? (
-        <p className={css['blank']}>
+        <Blank>
           {texts.elsewhere(operatorName)} <a href={source.address}>{texts.elsewhereLink}</a>
-        </p>
+        </Blank>
       ) : null}
       {isOwnSource && loaded.tag === 'failed' ? (
-        <div className={css['blank']}>
+        <Blank>
           <LoadFailure title={texts.mapFailed} failure={loaded.failure} onRetry={retry} />
-        </div>
+        </Blank>
       ) : null}
       {drawn !== null && drawn.kind !== 'None' && drawing !== null ? (
         <Canvas
@@ -62,13 +60,28 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
         />
       ) : null}
       {(isOwnSource && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
-        <div className={css['blank']}>
+        <Blank>
           <LoadingSkeleton label={texts.loading} lines={6} />
-        </div>
+        </Blank>
       ) : null}
-    </figure>
+    </Stack>
   );
 };
+
+const frame = { withBorder: true, radius: 'md', h: 'clamp(18rem, 40vw, 24rem)' } as const;
+const border = { borderColor: 'var(--mantine-color-default-border)' };
+
+/** In place of a map: why there is none. */
+const Blank = ({ children }: { children: ReactNode }) => (
+  <Paper
+    {...frame}
+    p="lg"
+    bg="var(--site-surface)"
+    style={{ ...border, display: 'grid', alignContent: 'center', overflow: 'hidden' }}
+  >
+    <div>{children}</div>
+  </Paper>
+);
 
 /** Colours of the current theme, as computed by the browser. */
 const coloursOf = (element: HTMLElement): MapColours => {
@@ -81,10 +94,10 @@ const coloursOf = (element: HTMLElement): MapColours => {
       '4G': colour('--coverage-4g'),
       '5G': colour('--coverage-5g'),
     },
-    ground: colour('--coverage-ground'),
-    border: colour('--coverage-border'),
-    text: colour('--coverage-text'),
-    halo: colour('--coverage-halo'),
+    ground: colour('--site-surface'),
+    border: colour('--mantine-color-default-border'),
+    text: colour('--mantine-color-text'),
+    halo: colour('--mantine-color-body'),
   };
 };
 
@@ -134,10 +147,11 @@ const Canvas = ({ catalogue, hintId, label, maps, shared, shown, source }: Canva
   }, [shown]);
   return (
     // The map handles the arrow and zoom keys itself; the table has the same data.
-    <div
+    <Paper
+      {...frame}
       ref={element}
-      className={css['canvas']}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a map that the arrows move must take focus
+      style={{ ...border, overflow: 'hidden' }}
+      // The arrow keys move the map.
       tabIndex={0}
       role="application"
       aria-label={label}

@@ -4,12 +4,11 @@ import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { coverageTexts as texts } from './coverage.texts.ts';
 import { useVirtualOperators } from './use-coverage.ts';
-import css from './CoverageView.module.css';
 
 /** The maps as a table: the best generation of every network in every town. */
 export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
   <ScrollableTable label={texts.table}>
-    <Table className={css['table'] ?? ''}>
+    <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.columns.place}</Table.Th>
@@ -30,7 +29,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
                 {best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}
               </Table.Td>
             ))}
-            <Table.Td className={css['region'] ?? ''}>{region}</Table.Td>
+            <Table.Td miw="15rem">{region}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -59,7 +58,7 @@ export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) =
   }
   return (
     <ScrollableTable label={texts.hosts}>
-      <Table className={css['table'] ?? ''}>
+      <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.host}</Table.Th>

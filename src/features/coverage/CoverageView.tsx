@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
 import { formatNumber } from '../../lib/plurals.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
@@ -62,13 +63,16 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   const owners = ground.flatMap((one) => (one.kind === 'Layer' && one.attribution !== null ? [one.attribution] : []));
   return (
     <>
-      <div className={css['controls']}>
-        <fieldset className={css['operators']}>
-          <legend>{texts.operators}</legend>
+      <Group gap="1rem 2.5rem" align="stretch" data-no-print="">
+        <Fieldset
+          variant="unstyled"
+          legend={<Text fw={600}>{texts.operators}</Text>}
+          styles={{ legend: { marginBottom: 0 } }}
+        >
           <Text size="sm" c="dimmed">
             {texts.operatorsHint}
           </Text>
-          <div className={css['boxes']}>
+          <Group gap="0.5rem 1.25rem" mt="xs">
             {networks.map(({ operatorId, operatorName }) => (
               <Checkbox
                 key={operatorId}
@@ -85,9 +89,9 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
                 }
               />
             ))}
-          </div>
-        </fieldset>
-        <div className={css['generation']}>
+          </Group>
+        </Fieldset>
+        <Stack gap="xs" align="flex-start">
           <Text fw={600}>{texts.generation}</Text>
           <Segments
             label={texts.generation}
@@ -95,9 +99,9 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
             onChange={(shown) => onChange({ ...search, shown })}
             choices={shownChoices.map((value) => ({ value, label: texts.shown[value] }))}
           />
-        </div>
-      </div>
-      <section className={css['section']} data-coverage="">
+        </Stack>
+      </Group>
+      <Stack component="section" gap="sm" className={css['colours'] ?? ''} data-coverage="">
         <Title order={2}>{texts.maps(area ?? '')}</Title>
         {maps.loaded.tag === 'failed' && isDrawable ? (
           <LoadFailure title={texts.mapsFailed} failure={maps.loaded.failure} onRetry={maps.retry} />
@@ -105,7 +109,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
         {drawing === null ? null : <Tools shared={drawing.shared} catalogue={catalogue} />}
         {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}
         {maps.loaded.tag === 'failed' && isDrawable ? null : (
-          <div className={css['maps']}>
+          <div style={autoGrid('20rem', '1.25rem')}>
             {chosen.map((network) => (
               <CoveragePanel
                 key={network.operatorId}
@@ -118,11 +122,13 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
             ))}
           </div>
         )}
-        <p id={hintId} className={css['hint']}>
+        <Text id={hintId} size="xs" c="dimmed" data-no-print="">
           {texts.mapHint}
-        </p>
-        <div className={css['legend']}>
-          <span id="coverage-legend">{texts.legend}</span>
+        </Text>
+        <div>
+          <Text id="coverage-legend" size="sm" fw={600} mb={4}>
+            {texts.legend}
+          </Text>
           <MapLegend
             titleId="coverage-legend"
             entries={[
@@ -132,7 +138,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
                   label: texts.meanings[generation],
                   colour: `var(--coverage-${generation.toLowerCase()})`,
                 })),
-              { label: texts.legendNone, colour: 'var(--coverage-ground)' },
+              { label: texts.legendNone, colour: 'var(--site-surface)' },
             ]}
           />
         </div>
@@ -143,19 +149,19 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
             {[texts.source, ...owners.map((owner) => texts.tiles(owner))].join(' ')}
           </Text>
         </Disclosure>
-      </section>
+      </Stack>
       {places.length === 0 ? null : (
-        <section className={css['section']}>
+        <Stack component="section" gap="sm">
           <Title order={2}>{texts.table}</Title>
           <Text maw="var(--site-text-width)">{texts.tableLead}</Text>
           <PlacesTable networks={networks} places={places} />
-        </section>
+        </Stack>
       )}
-      <section className={css['section']}>
+      <Stack component="section" gap="sm">
         <Title order={2}>{texts.hosts}</Title>
         <Text maw="var(--site-text-width)">{texts.hostsLead}</Text>
         <GuestsTable networks={networks} />
-      </section>
+      </Stack>
     </>
   );
 };
@@ -167,7 +173,7 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
   // The maps also move by pointer, outside React.
   useEffect(() => shared.onWidth(setWidth), [shared]);
   return (
-    <div className={css['tools']}>
+    <Group gap="0.75rem 1.5rem" align="flex-end" data-no-print="">
       <NativeSelect
         label={texts.place}
         value={place}
@@ -204,7 +210,7 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
           {texts.width(formatNumber(kilometresOf(width)))}
         </Text>
       )}
-    </div>
+    </Group>
   );
 };
 

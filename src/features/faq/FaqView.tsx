@@ -1,4 +1,4 @@
-import { Accordion, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Accordion, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { StructuredData } from '../../ui/StructuredData.tsx';
 import { findQuestions } from './find-questions.ts';
 import { faqTexts as texts } from './faq.texts.ts';
 import { type Question, questionGroups } from './questions.ts';
-import css from './Faq.module.css';
 
 const facts = {
   '@type': 'FAQPage',
@@ -123,12 +122,12 @@ const Answer = ({ question: { answer, id, link, question } }: { question: Questi
           {answer.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}
-          <p className={css['links']}>
+          <Group component="p" gap="0.375rem 1.5rem" m={0} data-no-print="">
             {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
               <Link to={link.href}>{link.label}</Link>
             )}
             <Link to={paths.faq.href(id)}>{texts.linkTo}</Link>
-          </p>
+          </Group>
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>

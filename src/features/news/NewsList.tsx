@@ -1,8 +1,9 @@
-import { Title } from '@mantine/core';
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import css from './News.module.css';
 
@@ -17,25 +18,37 @@ interface Props {
   hasLead?: boolean;
 }
 
+const card = { component: 'li', withBorder: true, radius: 'lg' } as const;
+
 /** A grid of news with the drawings of their rubrics. */
 export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props) => (
-  <ul className={css['list']} data-lead={hasLead || undefined} aria-busy={items === null}>
+  <ul
+    // Three columns at most.
+    style={autoGrid('max(18rem, 30%)', '1.5rem')}
+    className={css['list']}
+    data-lead={hasLead || undefined}
+    aria-busy={items === null}
+  >
     {items === null
-      ? Array.from({ length: count }, (_, index) => <li key={index} className={css['item']} />)
+      ? Array.from({ length: count }, (_, index) => (
+          <Paper {...card} key={index} className={css['item'] ?? ''} bg="var(--site-surface)" />
+        ))
       : items.map(({ slug, title, lead, publishedAt, rubric }) => (
-          <li key={slug} className={css['item']}>
+          <Paper {...card} key={slug} className={css['item'] ?? ''} data-cover="">
             <NewsPicture rubric={rubric} />
             <div>
-              <p className={css['facts']}>
+              <Group component="p" gap="0.25rem 1rem" m={0} mb={6} fz="sm" c="dimmed">
                 <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
                 <span>{rubric}</span>
-              </p>
-              <Title order={order} size="h4">
+              </Group>
+              <Title order={order} size="h4" lineClamp={3}>
                 <Link to={paths.story.href(slug)}>{title}</Link>
               </Title>
-              <p className={css['lead']}>{lead}</p>
+              <Text mt={6} lineClamp={3}>
+                {lead}
+              </Text>
             </div>
-          </li>
+          </Paper>
         ))}
   </ul>
 );

@@ -51,6 +51,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
 export const NewsPicture = ({ rubric }: { rubric: string }) => (
   <svg
     viewBox="0 0 320 130"
+    width="100%"
     preserveAspectRatio="xMidYMid slice"
     fill="none"
     stroke="var(--mantine-color-brand-6)"

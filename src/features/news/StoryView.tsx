@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, List, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -10,7 +11,6 @@ import { StructuredData } from '../../ui/StructuredData.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { newsTexts as texts } from './news.texts.ts';
 import { useStory } from './use-news.ts';
-import css from './News.module.css';
 
 /** One story with links to the previous and the next one. */
 export const StoryView = ({ slug }: { slug: string }) => {
@@ -45,14 +45,16 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
   usePageMeta({ title, description: lead });
   return (
     <>
-      <article className={css['story']}>
-        <p className={css['facts']}>
+      <Box component="article" maw="var(--site-text-width)">
+        <Group component="p" gap="0.25rem 1rem" m={0} mb="md" fz="sm" c="dimmed">
           <Link to={paths.news.href()}>{texts.title}</Link>
           <span>{rubric}</span>
           <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
-        </p>
+        </Group>
         <PageHeading>{title}</PageHeading>
-        <p className={css['lead']}>{lead}</p>
+        <Text size="lg" lh="inherit" mt="sm" mb="md">
+          {lead}
+        </Text>
         {keyed(blocks).map(({ key, block }) => (
           <Block key={key} block={block} />
         ))}
@@ -65,23 +67,31 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
             inLanguage: 'ru',
           }}
         />
-      </article>
+      </Box>
       {older === null && newer === null ? null : (
-        <nav aria-label={texts.neighbours}>
-          <ul className={css['neighbours']}>
+        <Box
+          component="nav"
+          aria-label={texts.neighbours}
+          pt="lg"
+          style={{ borderTop: '1px solid var(--site-border)' }}
+          data-no-print=""
+        >
+          <ul style={autoGrid('16rem', '1rem 2rem')}>
             {[
               { label: texts.older, story: older },
               { label: texts.newer, story: newer },
             ].map(({ label, story }) =>
               story === null ? null : (
                 <li key={label}>
-                  <span>{label}</span>
+                  <Text size="sm" c="dimmed">
+                    {label}
+                  </Text>
                   <Link to={paths.story.href(story.slug)}>{story.title}</Link>
                 </li>
               ),
             )}
           </ul>
-        </nav>
+        </Box>
       )}
     </>
   );
@@ -101,16 +111,20 @@ const keyed = (blocks: readonly StoryBlock[]): { key: string; block: StoryBlock 
 const Block = ({ block }: { block: StoryBlock }) => {
   switch (block.kind) {
     case 'heading':
-      return <h2>{block.text}</h2>;
+      return (
+        <Title order={2} mt="lg" mb="xs">
+          {block.text}
+        </Title>
+      );
     case 'list':
       return (
-        <ul>
+        <List mb="md" spacing={6}>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <List.Item key={item}>{item}</List.Item>
           ))}
-        </ul>
+        </List>
       );
     case 'paragraph':
-      return <p>{block.text}</p>;
+      return <Text mb="md">{block.text}</Text>;
   }
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
@@ -9,7 +9,6 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NumberOperator } from './NumberOperator.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
-import css from './AnswerCard.module.css';
 
 interface Props {
   number: NumberInfo;
@@ -39,45 +38,47 @@ export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
 
   return (
-    <section className={css['card']} aria-labelledby="answer">
-      <h2 id="answer" className={css['number']}>
-        {formatPhone(number.msisdn)}
-      </h2>
-      <DefinitionList
-        items={[
-          {
-            term: texts.operator,
-            value: <NumberOperator number={number} size={32} />,
-          },
-          ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
-          { term: texts.ported, value: portedOf(number) },
-          ...(number.rangeHolderName === null || number.lastPortation === null
-            ? []
-            : [{ term: texts.holder, value: number.rangeHolderName }]),
-        ]}
-      />
-      {number.isEsiaMsisdn ? <Text>{texts.own}</Text> : null}
-      <Group gap="sm">
-        {onBeginPortation === undefined || number.obstacles.length > 0 ? null : (
-          <Button onClick={onBeginPortation}>{texts.port}</Button>
-        )}
-        <Button variant="default" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-        {canShare ? (
-          // A dismissed share sheet is not a failure.
-          <Button variant="default" onClick={() => void navigator.share({ text: sentence }).catch(() => undefined)}>
-            {texts.share}
+    <Paper component="section" withBorder radius="lg" p="1.25rem" aria-labelledby="answer">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="answer" style={{ whiteSpace: 'nowrap' }}>
+          {formatPhone(number.msisdn)}
+        </Title>
+        <DefinitionList
+          items={[
+            {
+              term: texts.operator,
+              value: <NumberOperator number={number} size={32} />,
+            },
+            ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
+            { term: texts.ported, value: portedOf(number) },
+            ...(number.rangeHolderName === null || number.lastPortation === null
+              ? []
+              : [{ term: texts.holder, value: number.rangeHolderName }]),
+          ]}
+        />
+        {number.isEsiaMsisdn ? <Text>{texts.own}</Text> : null}
+        <Group gap="sm">
+          {onBeginPortation === undefined || number.obstacles.length > 0 ? null : (
+            <Button onClick={onBeginPortation}>{texts.port}</Button>
+          )}
+          <Button variant="default" onClick={() => void copy()}>
+            {texts.copy}
           </Button>
-        ) : null}
-        {note === null ? null : <Text size="sm">{note}</Text>}
-      </Group>
-      {source === null ? null : (
-        <Text size="sm" c="dimmed">
-          {source}
-        </Text>
-      )}
-    </section>
+          {canShare ? (
+            // A dismissed share sheet is not a failure.
+            <Button variant="default" onClick={() => void navigator.share({ text: sentence }).catch(() => undefined)}>
+              {texts.share}
+            </Button>
+          ) : null}
+          {note === null ? null : <Text size="sm">{note}</Text>}
+        </Group>
+        {source === null ? null : (
+          <Text size="sm" c="dimmed">
+            {source}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
   );
 };
 

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
@@ -22,7 +23,6 @@ import { FileResultView } from './FileResultView.tsx';
 import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
 import { momentOf } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
-import css from './FileCheckView.module.css';
 
 interface Props {
   lookup: NumberLookup;
@@ -40,7 +40,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   // A file being processed and its result stay on screen when the session ends.
   const hasFile = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
-    <section aria-labelledby="file-check" className={css['section']}>
+    <Stack component="section" gap="md" mt="xl" maw="60rem" aria-labelledby="file-check">
       <Title order={2} id="file-check">
         {texts.heading}
       </Title>
@@ -48,7 +48,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
       {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
       {session === 'anonymous' && !hasFile ? <Invitation onSignIn={onSignIn} /> : null}
       {session === 'signedIn' || hasFile ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
-    </section>
+    </Stack>
   );
 };
 
@@ -101,7 +101,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   }, []);
 
   const work = useRef<HTMLDivElement>(null);
-  const choice = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLButtonElement>(null);
   const shown = useRef(phase);
   // The pressed button disappeared with its phase: without this, focus would return to the top of the page.
   useEffect(() => {
@@ -117,19 +117,26 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   if (phase === 'uploading' || phase === 'processing') {
     const label = phase === 'uploading' ? texts.uploading(name) : texts.processing(name);
     return (
-      <div ref={work} tabIndex={-1} className={css['work']}>
+      <Paper withBorder radius="lg" p="1.25rem" ref={work} tabIndex={-1}>
         <Group justify="space-between" gap="xs">
-          <Text id="file-progress" className={css['name']}>
-            {label}
-          </Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{label}</Text>
           {phase === 'uploading' ? <Text>{texts.sent(share)}</Text> : null}
         </Group>
-        <progress
-          className={css['progress']}
-          aria-labelledby="file-progress"
-          max={1}
-          {...(phase === 'uploading' ? { value: share } : {})}
-        />
+        <Progress.Root
+          size="lg"
+          my="sm"
+          role="progressbar"
+          aria-label={label}
+          aria-valuetext={phase === 'uploading' ? texts.sent(share) : texts.inProgress}
+          {...(phase === 'uploading' ? { 'aria-valuenow': Math.round(share * 100) } : {})}
+        >
+          {/* The server does not report how far it is. */}
+          {phase === 'uploading' ? (
+            <Progress.Section withAria={false} value={share * 100} />
+          ) : (
+            <Progress.Section withAria={false} value={100} animated />
+          )}
+        </Progress.Root>
         {isSlow ? (
           <Notice kind="info" title={texts.slowTitle[phase]} announce>
             <Text>{texts.slow[phase]}</Text>
@@ -145,7 +152,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
             </Button>
           </Notice>
         ) : null}
-        <Group>
+        <Group mt="sm">
           <Button
             variant="default"
             onClick={() => {
@@ -156,7 +163,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
             {texts.cancel}
           </Button>
         </Group>
-      </div>
+      </Paper>
     );
   }
   if (phase === 'ready' && result !== null) {
@@ -221,7 +228,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
       {renderFailure()}
       <FileDrop
         facts={facts}
-        input={choice}
+        button={choice}
         onFiles={(files) => {
           const [chosen] = files;
           if (chosen !== undefined) {

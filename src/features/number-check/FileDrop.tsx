@@ -1,24 +1,30 @@
-import { Text } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { Box, Button, FileButton, Stack, Text } from '@mantine/core';
+import { type RefObject, useRef, useState } from 'react';
 import type { LookupFacts } from '../../../contract/static.ts';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
 import css from './FileDrop.module.css';
 
 interface Props {
   facts: LookupFacts | null;
-  /** The input, for moving the focus back to it. */
-  input: RefObject<HTMLInputElement | null>;
+  /** The button, for moving the focus back to it. */
+  button: RefObject<HTMLButtonElement | null>;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A drop zone with a native file input. */
-export const FileDrop = ({ facts, input, onFiles }: Props) => {
+/** A drop zone with a button that opens the system's file dialog. */
+export const FileDrop = ({ button, facts, onFiles }: Props) => {
   const [isOver, setIsOver] = useState(false);
+  const resetInput = useRef<() => void>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside handles the keyboard
-    <div
-      className={css['drop']}
-      data-over={isOver || undefined}
+    <Stack
+      align="center"
+      gap="sm"
+      px="1.25rem"
+      py="lg"
+      ta="center"
+      bd={`2px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--site-border)'}`}
+      bdrs="lg"
+      {...(isOver ? { bg: 'var(--site-surface)' } : {})}
       role="group"
       aria-labelledby="file-check"
       onDragOver={(event) => {
@@ -32,23 +38,23 @@ export const FileDrop = ({ facts, input, onFiles }: Props) => {
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <Text className={css['mouse']}>{texts.drop}</Text>
-      <label className={css['choose']}>
-        <input
-          ref={input}
-          type="file"
-          className={css['input']}
-          aria-describedby="file-rules"
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            // Allows choosing the same file again after it was corrected.
-            event.currentTarget.value = '';
-            onFiles(files);
-          }}
-        />
-        {texts.choose}
-      </label>
-      <div id="file-rules">
+      <Text className={css['mouse'] ?? ''}>{texts.drop}</Text>
+      <FileButton
+        resetRef={resetInput}
+        inputProps={{ 'aria-label': texts.choose }}
+        onChange={(file) => {
+          // Allows choosing the same file again after it was corrected.
+          resetInput.current?.();
+          onFiles(file === null ? [] : [file]);
+        }}
+      >
+        {(props) => (
+          <Button {...props} ref={button} variant="outline" aria-describedby="file-rules">
+            {texts.choose}
+          </Button>
+        )}
+      </FileButton>
+      <Box id="file-rules">
         <Text size="sm" c="dimmed">
           {texts.kinds}
         </Text>
@@ -57,7 +63,7 @@ export const FileDrop = ({ facts, input, onFiles }: Props) => {
             {texts.limits(facts.file.bytes, facts.file.lines)}
           </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 };

@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FileResult, ResultRow } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
-import css from './FileResultView.module.css';
 
 interface Props {
   result: FileResult;
@@ -23,9 +22,13 @@ const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
   {
     name: texts.columns.given,
     cell: ({ given }) => (
-      <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>
+      <Text
+        span
+        fw={600}
+        style={{ overflowWrap: 'anywhere', ...(given.length > LONGEST_NUMBER ? {} : { whiteSpace: 'nowrap' }) }}
+      >
         {given === '' ? '—' : given}
-      </span>
+      </Text>
     ),
   },
   { name: texts.columns.operatorName, cell: ({ operatorName }) => operatorName },
@@ -33,7 +36,7 @@ const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
   { name: texts.columns.ported, cell: ({ ported, portedAt }) => [ported, portedAt].filter(Boolean).join(', ') },
   {
     name: texts.columns.remark,
-    cell: ({ remark }) => (remark === '' ? null : <span className={css['remark']}>{remark}</span>),
+    cell: ({ remark }) => (remark === '' ? null : <Box miw="min(12rem, 40vw)">{remark}</Box>),
   },
 ];
 
@@ -52,20 +55,24 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
   const label = texts.preview(preview.length, summary.lines);
   return (
     <Stack gap="md">
-      <div ref={heading} tabIndex={-1} className={css['outcome']}>
+      <Box ref={heading} tabIndex={-1} maw="var(--site-text-width)">
         <Notice kind="success" title={texts.readyTitle}>
           <Text>{texts.ready(summary.lines)}</Text>
         </Notice>
-      </div>
-      <Table className={css['summary'] ?? ''}>
-        <caption>{texts.summary}</caption>
+      </Box>
+      <Table w="fit-content" miw="min(24rem, 100%)" captionSide="top" tabularNums>
+        <Table.Caption m={0} pb="xs" ta="start" fz="md" fw={600} c="inherit">
+          {texts.summary}
+        </Table.Caption>
         <Table.Tbody>
           {counts.map(({ count, isPart = false, label }) => (
             <Table.Tr key={label}>
-              <Table.Th scope="row" className={isPart ? css['part'] : undefined}>
+              <Table.Th scope="row" fw={400} ps={isPart ? 'lg' : 0}>
                 {label}
               </Table.Th>
-              <Table.Td>{formatNumber(count)}</Table.Td>
+              <Table.Td pe={0} ta="end">
+                {formatNumber(count)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import {
@@ -19,7 +19,6 @@ import { LookupAnswer } from './LookupAnswer.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
-import css from './NumberCheckView.module.css';
 import { phoneInputTexts } from '../../ui/phone-input.texts.ts';
 
 interface Props {
@@ -30,6 +29,8 @@ interface Props {
   /** Begins a portation of the number; absent while orders are not accepted. */
   onBeginPortation?: ((digits: NationalDigits) => void) | undefined;
 }
+
+const focusNumber = (): void => document.getElementById('number')?.focus();
 
 /** Lookup of one number: operator, region, last portation. */
 export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, onSignIn }: Props) => {
@@ -42,7 +43,6 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
-  const form = useRef<HTMLFormElement>(null);
 
   // Announces the result to screen readers.
   useEffect(() => {
@@ -55,17 +55,21 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
     <Stack gap="lg" maw="var(--site-text-width)">
       <PageHeading>{texts.heading}</PageHeading>
       <Text>{texts.lead}</Text>
-      <form
-        ref={form}
+      <Paper
+        component="form"
+        withBorder
+        radius="lg"
+        p="1.25rem"
+        bg="var(--site-surface)"
+        style={{ display: 'flex', flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}
         noValidate
         // Submitted before hydration, any other method would reload the page and lose the number.
         method="dialog"
-        className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
           check();
           if (!isNationalNumber(digits)) {
-            form.current?.querySelector('input')?.focus();
+            focusNumber();
           }
         }}
       >
@@ -86,8 +90,8 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
           {texts.check}
         </Button>
         <NeedsScripts />
-      </form>
-      <LookupAnswer lookup={lookup} onStopped={() => form.current?.querySelector('input')?.focus()}>
+      </Paper>
+      <LookupAnswer lookup={lookup} onStopped={focusNumber}>
         {(number) => (
           <>
             <AnswerCard

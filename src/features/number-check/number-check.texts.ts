@@ -74,6 +74,7 @@ export const fileCheckTexts = {
   unfitTitle: 'Файл не подходит',
   uploading: (name: string) => `Отправляем «${name}»`,
   processing: (name: string) => `Ищем операторов для «${name}»`,
+  inProgress: 'Выполняется',
   sent: (share: number) => `${Math.round(share * 100)}\u00a0%`,
   cancel: 'Отменить',
   cancelled: 'Проверка файла отменена',

@@ -1,5 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { generations } from '../../../contract/coverage.ts';
@@ -27,7 +26,7 @@ import {
   useOperator,
   useOperatorTariffs,
 } from './use-operators.ts';
-import css from './Operators.module.css';
+import prose from '../../ui/Prose.module.css';
 
 interface Handlers {
   /** Begins a portation to this operator; null while orders are not accepted. */
@@ -82,13 +81,13 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
         asideLabel={texts.facts}
       >
         <Stack gap="xl">
-          <section className={css['text']} aria-label={texts.about}>
+          <section className={prose['prose']} aria-label={texts.about}>
             {about.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>
           {isRecipient ? (
-            <section className={css['text']} aria-labelledby="join">
+            <section className={prose['prose']} aria-labelledby="join">
               <Title order={2} id="join" mb="sm">
                 {texts.howToJoin}
               </Title>
@@ -129,7 +128,7 @@ const OperatorCoverage = ({
   operator: OperatorDetail;
   coverage: OperatorCoverageData | null;
 }) => (
-  <section className={css['text']} aria-labelledby="coverage">
+  <section className={prose['prose']} aria-labelledby="coverage">
     <Title order={2} id="coverage" mb="sm">
       {texts.coverage}
     </Title>
@@ -227,13 +226,13 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
           {isEverywhere ? texts.everywhere : texts.regionsIn(countOf(operator.regionCodes.length, regionForms))}
         </Text>
         <Disclosure title={texts.regionsList}>
-          <ul className={css['regions']}>
+          <Stack component="ul" gap={0} display="block" style={{ columns: '16rem' }}>
             {sold.map(({ name, slug }) => (
-              <li key={slug}>
+              <Box key={slug} component="li" py={2} style={{ breakInside: 'avoid' }}>
                 <Link to={tariffsOf(operator, slug)}>{name}</Link>
-              </li>
+              </Box>
             ))}
-          </ul>
+          </Stack>
         </Disclosure>
       </section>
     </>

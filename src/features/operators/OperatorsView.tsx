@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
 import { paths } from '../../lib/paths.ts';
 import { OPERATOR_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorLogo } from '../../ui/OperatorLogo.tsx';
@@ -13,7 +14,6 @@ import { PageLinks } from '../../ui/PageLinks.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { operatorsTexts as texts } from './operators.texts.ts';
 import { useOperators } from './use-operators.ts';
-import css from './Operators.module.css';
 
 interface Props {
   page: number;
@@ -48,11 +48,13 @@ const OperatorsFrame = ({
             <Text>{texts.empty}</Text>
           ) : (
             <>
-              <ul className={css['cards']}>
+              <ul style={autoGrid('20rem', '1rem', 'auto-fill')}>
                 {operators.map((operator) => (
-                  <li key={operator.operatorId} className={css['card']}>
-                    <OperatorCard operator={operator} tariffsCount={tariffCounts.get(operator.operatorId) ?? null} />
-                  </li>
+                  <OperatorCard
+                    key={operator.operatorId}
+                    operator={operator}
+                    tariffsCount={tariffCounts.get(operator.operatorId) ?? null}
+                  />
                 ))}
               </ul>
               <PageLinks
@@ -76,19 +78,25 @@ const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsC
     ...(tariffsCount === null || tariffsCount === 0 ? [] : [countOf(tariffsCount, tariffForms)]),
   ];
   return (
-    <>
-      <OperatorLogo src={operatorLogo} size={48} />
-      <div>
-        <h2>
-          <Link to={paths.operator.href(slug)}>{operatorName}</Link>
-        </h2>
-        <p className={css['muted']}>{hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName)}</p>
-      </div>
-      <div className={css['facts']}>
-        <p>{facts.join(' · ')}</p>
-        <p className={css['muted']}>{isRecipient ? texts.takesNumbers : texts.takesNone}</p>
-      </div>
-    </>
+    <Paper component="li" withBorder radius="lg" p="1.25rem" data-cover="">
+      <Group gap="0.875rem" wrap="nowrap" align="flex-start">
+        <OperatorLogo src={operatorLogo} size={48} />
+        <div>
+          <Title order={2} fz="lg">
+            <Link to={paths.operator.href(slug)}>{operatorName}</Link>
+          </Title>
+          <Text size="sm" c="dimmed" mt={2}>
+            {hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName)}
+          </Text>
+        </div>
+      </Group>
+      <Text size="sm" mt="sm">
+        {facts.join(' · ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {isRecipient ? texts.takesNumbers : texts.takesNone}
+      </Text>
+    </Paper>
   );
 };
 

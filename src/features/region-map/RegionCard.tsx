@@ -1,11 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { regionMapTexts as texts } from './region-map.texts.ts';
-import css from './RegionCard.module.css';
+import css from './RegionMap.module.css';
 
 interface Props {
   region: RegionOperators | undefined;
@@ -18,6 +18,17 @@ interface Props {
   /** A region chosen far from the card: the card then takes focus and scrolls into view. */
   called: { slug: string } | null;
 }
+
+const card = {
+  component: 'section',
+  withBorder: true,
+  radius: 'lg',
+  p: 'md',
+  bg: 'var(--site-surface)',
+  'aria-label': texts.card,
+} as const;
+/** A line of text alone is too low to be pressed. */
+const line = { display: 'inline-flex', alignItems: 'center' };
 
 /** The chosen region: its operators, their networks and links to tariffs. */
 export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref, tiles }: Props) => {
@@ -34,30 +45,37 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
 
   if (region === undefined) {
     return (
-      <section className={css['card']} aria-label={texts.card}>
-        <Title order={2} size="h3">
+      <Paper {...card}>
+        <Title order={2} size="h3" mb="sm">
           {texts.cardEmpty}
         </Title>
-        <p className={css['text']}>{texts.cardEmptyText}</p>
-      </section>
+        <Text>{texts.cardEmptyText}</Text>
+      </Paper>
     );
   }
   const { name, operators, slug } = region;
   const isPresent = operator === undefined || operators.some(({ operatorId }) => operatorId === operator.operatorId);
   return (
-    <section className={css['card']} aria-label={texts.card}>
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={css['heading']}>
+    <Paper {...card}>
+      <Title order={2} size="h3" mb="sm" ref={heading} tabIndex={-1}>
         {name}
       </Title>
-      {operators.length === 0 ? <p className={css['text']}>{texts.cardNone}</p> : null}
-      {operator !== undefined && !isPresent ? (
-        <p className={css['text']}>{texts.cardNotHere(operator.operatorName)}</p>
-      ) : null}
+      {operators.length === 0 ? <Text>{texts.cardNone}</Text> : null}
+      {operator !== undefined && !isPresent ? <Text mb="sm">{texts.cardNotHere(operator.operatorName)}</Text> : null}
       {operators.length === 0 ? null : (
         <>
-          <ul className={css['operators']}>
+          <Stack component="ul" gap={0} mb="sm">
             {operators.map(({ operatorId, operatorLogo, operatorName }) => (
-              <li key={operatorId} data-chosen={operatorId === operator?.operatorId || undefined}>
+              <Group
+                key={operatorId}
+                component="li"
+                gap="sm"
+                justify="space-between"
+                wrap="nowrap"
+                py={6}
+                className={css['operator'] ?? ''}
+                data-chosen={operatorId === operator?.operatorId || undefined}
+              >
                 <Named href={operatorHref?.(tiles.get(operatorId)?.slug ?? operatorId)}>
                   <OperatorTile
                     src={operatorLogo}
@@ -66,18 +84,25 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
                     note={networkOf(tiles.get(operatorId))}
                   />
                 </Named>
-                <Link to={tariffsHref(slug, operatorId)} aria-label={texts.tariffsOf(operatorName)}>
+                <Box
+                  component={Link}
+                  to={tariffsHref(slug, operatorId)}
+                  aria-label={texts.tariffsOf(operatorName)}
+                  mih="1.75rem"
+                  style={line}
+                  data-no-print=""
+                >
                   {texts.tableTariffs}
-                </Link>
-              </li>
+                </Box>
+              </Group>
             ))}
-          </ul>
-          <Button component={Link} to={tariffsHref(slug)} className={css['all']}>
+          </Stack>
+          <Button component={Link} to={tariffsHref(slug)}>
             {texts.tariffs}
           </Button>
         </>
       )}
-    </section>
+    </Paper>
   );
 };
 
@@ -86,9 +111,9 @@ const Named = ({ children, href }: { children: ReactNode; href: string | undefin
   href === undefined ? (
     children
   ) : (
-    <Link to={href} data-tile="">
+    <Box component={Link} to={href} data-tile="" mih="1.75rem" style={line}>
       {children}
-    </Link>
+    </Box>
   );
 
 const networkOf = (tile: OperatorTileV2 | undefined): string | undefined => {

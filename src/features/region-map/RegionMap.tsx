@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import type { View } from './map-areas.ts';
 import { nextRegion } from './next-region.ts';
@@ -98,16 +99,16 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
         onPointerLeave={() => setPointed(null)}
       >
         <Regions shapes={drawn} facts={facts} tabStop={tabStop} selected={selected} />
-        <Outline code={selected} className={css['halo']} />
-        <Outline code={selected} className={css['selected']} />
-        <Outline code={pointed} className={css['pointed']} />
-        <Outline code={focused} className={css['ring']} />
-        <Outline code={focused} className={css['focused']} />
+        <Outline code={selected} stroke="var(--mantine-color-body)" width={6} />
+        <Outline code={selected} stroke="var(--mantine-color-text)" width={2.5} isMark />
+        <Outline code={pointed} stroke="var(--mantine-color-text)" width={1.5} />
+        <Outline code={focused} stroke="var(--ring)" width={8} />
+        <Outline code={focused} stroke="var(--site-focus)" width={3.5} isMark />
       </svg>
       <Name code={named} fact={named === null ? undefined : facts.get(named)} view={view} />
-      <p id={hintId} className={css['hint']}>
+      <Text id={hintId} className={css['hint'] ?? ''} mt="xs" size="xs" c="dimmed" data-no-print="">
         {texts.mapHint}
-      </p>
+      </Text>
     </div>
   );
 };
@@ -131,6 +132,7 @@ const Regions = memo(function Regions({ tabStop, facts, selected, shapes }: Regi
         key={code}
         d={path}
         className={css['region']}
+        fill={fact.level === 0 ? 'var(--site-surface)' : `var(--level-${fact.level})`}
         data-code={code}
         data-level={fact.level}
         role="option"
@@ -142,10 +144,30 @@ const Regions = memo(function Regions({ tabStop, facts, selected, shapes }: Regi
   });
 });
 
+interface OutlineProps {
+  code: string | null;
+  stroke: string;
+  width: number;
+  /** Drawn in the system's highlight colour when colours are forced. */
+  isMark?: boolean;
+}
+
 /** The outline of one region above all others, so that no neighbour covers its border. */
-const Outline = ({ className, code }: { code: string | null; className: string | undefined }) => {
+const Outline = ({ code, isMark = false, stroke, width }: OutlineProps) => {
   const shape = code === null ? undefined : regionShapes.find((one) => one.code === code);
-  return shape === undefined ? null : <path d={shape.path} className={className} aria-hidden="true" />;
+  return shape === undefined ? null : (
+    <path
+      d={shape.path}
+      className={css['outline']}
+      data-mark={isMark || undefined}
+      fill="none"
+      stroke={stroke}
+      strokeWidth={width}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+      aria-hidden="true"
+    />
+  );
 };
 
 /** Share of the map's height that the name needs above a region. */
@@ -164,10 +186,25 @@ const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | un
   const isBelow = (top - view.top) / view.height < MIN_SPACE_ABOVE;
   const y = within(((isBelow ? bottom : top) - view.top) / view.height);
   return (
-    <div
-      className={css['name']}
+    <Box
       aria-hidden="true"
+      data-no-print=""
+      pos="absolute"
+      w="max-content"
+      maw="min(18rem, 80%)"
+      px={10}
+      py={6}
+      fz="sm"
+      lh={1.35}
+      c="var(--mantine-color-body)"
+      bg="var(--mantine-color-text)"
+      // Visible in forced colours.
+      bd="1px solid transparent"
+      bdrs="sm"
       style={{
+        zIndex: 1,
+        display: 'grid',
+        pointerEvents: 'none',
         left: `${x * 100}%`,
         top: `${y * 100}%`,
         // Near the right edge the name is aligned left, near the left edge right.
@@ -176,6 +213,6 @@ const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | un
     >
       <strong>{fact.name}</strong>
       <span>{fact.about}</span>
-    </div>
+    </Box>
   );
 };

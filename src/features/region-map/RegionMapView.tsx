@@ -1,9 +1,10 @@
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf, formatNumber } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
@@ -17,7 +18,7 @@ import { RegionCard } from './RegionCard.tsx';
 import { type RegionFact, RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import { useRegionFacts } from './use-region-facts.ts';
-import css from './RegionMapView.module.css';
+import css from './RegionMap.module.css';
 
 /** The choice, stored in the query of the address. */
 export interface MapChoice {
@@ -115,7 +116,7 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           <p>{texts.emptyOperatorsText}</p>
         </Notice>
       ) : null}
-      <div className={css['controls']}>
+      <div style={autoGrid('16rem', '0.75rem 1rem')} data-no-print="">
         <NativeSelect
           label={texts.operator}
           value={operator?.operatorId ?? ''}
@@ -162,8 +163,8 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
               formatNumber(regions.length),
             )}
       </Text>
-      <div className={css['columns']}>
-        <div className={css['picture']}>
+      <Stack gap="lg" className={css['columns'] ?? ''}>
+        <Stack gap="sm" miw={0} className={css['picture'] ?? ''}>
           <RegionMap
             facts={facts}
             view={view}
@@ -177,7 +178,7 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
             }}
           />
           <Legend levels={levels} isByOperator={operator !== undefined} />
-        </div>
+        </Stack>
         <RegionCard
           region={region}
           tiles={tiles}
@@ -187,8 +188,8 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           called={called}
         />
         <Notes regions={regions} />
-      </div>
-      <section className={css['section']}>
+      </Stack>
+      <Stack component="section" gap="sm">
         <Title order={2}>{operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}</Title>
         <RegionTable
           caption={operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}
@@ -202,7 +203,7 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           }}
           tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
         />
-      </section>
+      </Stack>
     </>
   );
 };
@@ -234,10 +235,10 @@ const Legend = ({ isByOperator, levels }: { levels: readonly Level[]; isByOperat
         label: texts.level(formatNumber(from), formatNumber(to)),
       }));
   return (
-    <div className={css['legend']}>
+    <Group gap="0.25rem 1rem" fz="sm">
       <span id="region-map-legend">{isByOperator ? texts.legend : texts.legendCounts}</span>
       <MapLegend titleId="region-map-legend" entries={entries} />
-    </div>
+    </Group>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import '@mantine/core/styles/Anchor.layer.css';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { regionMapTexts as texts } from './region-map.texts.ts';
-import css from './RegionTable.module.css';
 
 interface Props {
   caption: string;
@@ -16,34 +16,42 @@ interface Props {
 /** The map as a table, one row per region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
   <ScrollableTable label={caption}>
-    <Table className={css['table'] ?? ''}>
+    <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.columns.region}</Table.Th>
-          <Table.Th scope="col" className={css['number'] ?? ''}>
+          <Table.Th scope="col" ta="end">
             {texts.columns.count}
           </Table.Th>
           <Table.Th scope="col">{texts.columns.operators}</Table.Th>
-          <Table.Th scope="col">{texts.columns.tariffs}</Table.Th>
+          <Table.Th scope="col" data-no-print="">
+            {texts.columns.tariffs}
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {regions.map(({ name, operators, regionCode, slug }) => (
-          <Table.Tr key={regionCode} data-selected={regionCode === selected || undefined}>
+          <Table.Tr key={regionCode} {...(regionCode === selected ? { bg: 'var(--mantine-color-brand-light)' } : {})}>
             <Table.Th scope="row">
-              <UnstyledButton
-                className={css['name'] ?? ''}
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                fw={600}
+                ta="start"
+                mih="1.75rem"
+                underline="always"
                 aria-pressed={regionCode === selected}
                 onClick={() => onSelect(regionCode)}
               >
                 {name}
-              </UnstyledButton>
+              </Anchor>
             </Table.Th>
-            <Table.Td className={css['number'] ?? ''}>{operators.length}</Table.Td>
-            <Table.Td className={css['operators'] ?? ''}>
+            <Table.Td ta="end">{operators.length}</Table.Td>
+            <Table.Td miw="16rem">
               {operators.length === 0 ? texts.none : operators.map(({ operatorName }) => operatorName).join(', ')}
             </Table.Td>
-            <Table.Td>
+            <Table.Td data-no-print="">
               <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
                 {texts.tableTariffs}
               </Link>

@@ -35,7 +35,7 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
         <Title order={2} ref={headingRef} tabIndex={-1}>
           {texts.compareHeading}
         </Title>
-        <Group gap="sm" className={css['tools'] ?? ''}>
+        <Group gap="sm" data-no-print="">
           <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
@@ -79,14 +79,21 @@ const Compared = ({
         <Text>{texts.compareOne}</Text>
       ) : (
         <Checkbox
-          className={css['tools'] ?? ''}
+          wrapperProps={{ 'data-no-print': '' }}
           label={texts.onlyDifferences}
           checked={isNarrow}
           onChange={(event) => setIsNarrow(event.currentTarget.checked)}
         />
       )}
       <ScrollableTable label={texts.compareHeading}>
-        <Table fz="sm" verticalSpacing="xs" horizontalSpacing="xs" stickyHeader className={css['table'] ?? ''}>
+        <Table
+          fz="sm"
+          verticalSpacing="xs"
+          horizontalSpacing="xs"
+          stickyHeader
+          layout="fixed"
+          className={css['table'] ?? ''}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{texts.condition}</Table.Th>
@@ -98,14 +105,13 @@ const Compared = ({
                       <Text size="sm">{tariff.operatorName}</Text>
                     </span>
                     <CloseButton
-                      className={css['tools'] ?? ''}
+                      data-no-print=""
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
                       onClick={() => onRemove(tariff.id)}
                     />
                   </Group>
                   {onJoin === null ? null : (
                     <Button
-                      className={css['tools'] ?? ''}
                       variant="default"
                       size="sm"
                       mt="xs"

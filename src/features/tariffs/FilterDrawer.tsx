@@ -1,7 +1,6 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { FilterPanel, type FilterProps } from './FilterPanel.tsx';
@@ -33,11 +32,11 @@ export const FilterDrawer = ({ found, ...panel }: Props) => {
         size="sm"
       >
         <FilterPanel {...panel} />
-        <div className={css['show']}>
+        <Box pos="sticky" bottom={0} py="md" bg="var(--mantine-color-body)">
           <Button fullWidth onClick={close}>
             {texts.show(found)}
           </Button>
-        </div>
+        </Box>
       </Drawer>
     </div>
   );

@@ -2,7 +2,6 @@ import { Button, Checkbox, Chip, Fieldset, Group, Stack, Text } from '@mantine/c
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
-import '@mantine/core/styles/Fieldset.layer.css';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type Bounds, sliderSteps, type Tariff, type TariffFiltersV2 } from '../../../contract/tariffs.ts';
 import { countOf, formatNumber, tariffForms } from '../../lib/plurals.ts';

@@ -1,10 +1,11 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, regionForms } from '../../lib/plurals.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -12,7 +13,6 @@ import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { RegionByNumber } from './RegionByNumber.tsx';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './RegionChoice.module.css';
 
 /** «В каком регионе нужен тариф?»: a search field and the matching regions. */
 export const RegionChoice = () => {
@@ -64,11 +64,11 @@ const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed
           : texts.regionFound(countOf(regions.length, regionForms))
         : null}
     </Text>
-    <ul className={css['list']}>
+    <ul style={autoGrid('15rem', '0 1.5rem', 'auto-fill')}>
       {regions.map(({ name, slug }) => (
-        <li key={slug}>
+        <Box key={slug} component="li" py={6}>
           <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
-        </li>
+        </Box>
       ))}
     </ul>
   </>

@@ -1,10 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
-import css from './TariffBriefs.module.css';
+import { autoGrid } from '../../ui/auto-grid.ts';
 
 interface Props {
   tariffs: readonly Tariff[];
@@ -14,9 +13,9 @@ interface Props {
 
 /** A short list of tariffs for pages on other subjects, each with price, content and a link. */
 export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
-  <ul className={css['briefs']}>
+  <ul style={autoGrid('17rem', '1rem', 'auto-fill')}>
     {tariffs.map((tariff) => (
-      <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" pos="relative">
+      <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" data-cover="">
         <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
         <Title order={3} fz="md" mt="xs">
           <Link to={hrefOf(tariff)}>{tariff.name}</Link>

@@ -1,7 +1,6 @@
-import { Button, Checkbox, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { memo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';
@@ -31,7 +30,7 @@ export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => 
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[0];
   return (
-    <ul className={css['cards']}>
+    <Stack component="ul" gap="md">
       {tariffs.map((tariff) => (
         <li key={tariff.id}>
           <TariffCard
@@ -44,7 +43,7 @@ export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => 
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 };
 
@@ -72,7 +71,15 @@ const TariffCard = memo(function TariffCard({
   const { id, name, networkOperatorName, operatorLogo, operatorName } = tariff;
   const extras = [...tariff.mediaServices, ...tariff.convergenceServices].map((service) => service.name);
   return (
-    <Paper withBorder radius="lg" p="md" className={css['card'] ?? ''} data-chosen={isChosen || undefined}>
+    <Paper
+      withBorder
+      radius="lg"
+      p="md"
+      className={css['card'] ?? ''}
+      // The whole card chooses; the controls lie above.
+      data-cover=""
+      data-chosen={isChosen || undefined}
+    >
       <div className={css['head']}>
         <OperatorTile
           src={operatorLogo}
@@ -81,13 +88,13 @@ const TariffCard = memo(function TariffCard({
           note={networkOperatorName === null ? undefined : texts.host(networkOperatorName)}
         />
         <Title order={3} fz="md">
-          <UnstyledButton className={css['name'] ?? ''} aria-expanded={isChosen} onClick={() => onChoose(id)}>
+          <UnstyledButton style={{ font: 'inherit' }} aria-expanded={isChosen} onClick={() => onChoose(id)}>
             {name}
           </UnstyledButton>
         </Title>
-        <p className={css['price']}>
+        <Box component="p" m={0} className={css['price']}>
           <HeadPrice tariff={tariff} />
-        </p>
+        </Box>
       </div>
       {describeCost(tariff).map((line) => (
         <Text key={line} size="sm">
@@ -109,7 +116,7 @@ const TariffCard = memo(function TariffCard({
           <Text size="sm" c="dimmed">
             {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
           </Text>
-          <Group gap="xs" className={css['over'] ?? ''}>
+          <Group gap="xs" pos="relative" style={{ justifySelf: 'start' }}>
             {onJoin === null ? null : (
               <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
                 {texts.join}
@@ -126,7 +133,8 @@ const TariffCard = memo(function TariffCard({
         </>
       ) : null}
       <Checkbox
-        className={css['over'] ?? ''}
+        pos="relative"
+        style={{ justifySelf: 'start' }}
         label={texts.compare}
         aria-label={texts.compareOf(name, operatorName)}
         checked={isCompared}

@@ -1,6 +1,5 @@
-import { Accordion, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import '@mantine/core/styles/List.layer.css';
 import {
   memo,
   type RefObject,
@@ -74,7 +73,7 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
   return (
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
-      <Text className={css['region'] ?? ''}>
+      <Text data-no-print="">
         {texts.yourRegion} {region.name}. <Link to={`${paths.tariffs.href()}?change=1`}>{texts.changeRegion}</Link>
       </Text>
       {view === 'compare' ? (
@@ -199,15 +198,23 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
     <div className={css['columns']} data-plotted={isPlotted || undefined}>
       <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
       {isPlotted ? (
-        <div className={css['plot']}>
+        <Paper
+          withBorder
+          radius="lg"
+          p="md"
+          bg="var(--mantine-color-brand-light)"
+          className={css['plot'] ?? ''}
+          data-no-print=""
+        >
           {loaded.tag === 'loading' ? (
-            <div className={css['awaited']} />
+            // The height of the plot with its legend and card.
+            <Box h="33rem" />
           ) : (
             <TariffPlot tariffs={selected} operators={slugs} onDetails={onDetails} />
           )}
-        </div>
+        </Paper>
       ) : null}
-      <section aria-label={texts.title} className={css['list']}>
+      <Stack component="section" gap="md" aria-label={texts.title}>
         <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
           {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
         </Toolbar>
@@ -248,7 +255,7 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
         <Text size="sm" c="dimmed">
           {texts.checked}
         </Text>
-      </section>
+      </Stack>
     </div>
   );
 };
@@ -291,8 +298,8 @@ interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
 
 /** The number of results, order and view of the list. */
 const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
-  <Group justify="space-between" gap="xs" className={css['toolbar'] ?? ''}>
-    <Title order={2} fz="md" ref={foundRef} tabIndex={-1} className={css['found'] ?? ''}>
+  <Group justify="space-between" gap="xs" data-no-print="">
+    <Title order={2} fz="md" ref={foundRef} tabIndex={-1}>
       {children}
     </Title>
     <Segments
@@ -342,7 +349,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
   const panel = filters === null ? null : { search, tariffs, filters, operators, onChange };
   return (
     <>
-      <section aria-label={texts.filters} className={css['filters']}>
+      <section aria-label={texts.filters} className={css['filters']} data-no-print="">
         {panel !== null ? (
           <>
             <div className={css['wide']}>
@@ -393,6 +400,7 @@ const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) =>
     px="md"
     py="sm"
     className={css['bar'] ?? ''}
+    data-no-print=""
     role="region"
     aria-label={texts.compareHeading}
   >

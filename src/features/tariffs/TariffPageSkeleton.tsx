@@ -1,5 +1,4 @@
 import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import cardsCss from './TariffCards.module.css';

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { type CSSProperties, memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -30,6 +30,13 @@ const colors = [
   '#5b5fc7',
   '#7a7a7a',
 ] as const;
+
+const best = {
+  fill: 'none',
+  stroke: 'var(--mantine-color-brand-filled)',
+  strokeWidth: 2,
+  strokeDasharray: '6 4',
+};
 
 const markStyle = (index: number): CSSProperties => ({ '--mark': colors[index % colors.length] }) as CSSProperties;
 
@@ -70,7 +77,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
     }
   };
   return (
-    <figure className={css['figure']} aria-labelledby={titleId}>
+    <Box component="figure" m={0} className={css['figure'] ?? ''} aria-labelledby={titleId}>
       <figcaption id={titleId}>
         <Text component="span" fw={600}>
           {texts.title}
@@ -84,7 +91,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
           onPointerMove={point}
           onPointerDown={point}
         >
-          <g className={css['axes']}>
+          <g stroke="var(--site-border)" className={css['axes']}>
             {plot.prices.map(({ at, value }) => (
               <g key={value}>
                 <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
@@ -110,33 +117,41 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
               {texts.gigabytes}
             </text>
           </g>
-          <path className={css['best']} d={plot.bestLine} />
+          <path {...best} d={plot.bestLine} />
           {marks.map(({ index, path, slug }) => (
             <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
           ))}
           {pointed === null ? null : (
-            <circle className={css['pointed']} cx={pointed.x} cy={pointed.y} r={RADIUS * 2.2} />
+            <circle
+              cx={pointed.x}
+              cy={pointed.y}
+              r={RADIUS * 2.2}
+              fill="none"
+              stroke="var(--mantine-color-text)"
+              strokeWidth="2"
+            />
           )}
         </svg>
         <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
       </div>
-      <Group component="ul" gap="0.125rem 0.75rem" my="xs" p={0} fz="xs" className={css['legend'] ?? ''}>
+      <Group component="ul" gap="0.125rem 0.75rem" my="xs" fz="xs">
         {marks.map(({ index, name, slug }) => (
-          <li key={slug}>
+          <Group key={slug} component="li" gap={4}>
             <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
               <path className={css['marks']} style={markStyle(index)} d={shapeOf(index)?.(0, 0, RADIUS)} />
             </svg>
             {name}
-          </li>
+          </Group>
         ))}
-        <li>
+        <Group component="li" gap={4}>
           <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
-            <path className={css['best']} d="M0 6H20" />
+            <path {...best} d="M0 6H20" />
           </svg>
           {texts.best}
-        </li>
+        </Group>
       </Group>
-      <div className={css['card']}>
+      {/* Room for a tariff, so that the list does not move when a point is found. */}
+      <Box mih="9.5rem">
         {pointed === null ? (
           <Text size="sm" c="dimmed">
             {texts.hint}
@@ -144,8 +159,8 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
         ) : (
           <PointedTariff tariff={pointed.tariff} onDetails={onDetails} />
         )}
-      </div>
-    </figure>
+      </Box>
+    </Box>
   );
 });
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { paths } from '../../lib/paths.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { similarRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './RegionChoice.module.css';
 
 /** The not-found page of an unknown region, with similar regions. */
 export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; slug: string }) => (
@@ -14,7 +14,7 @@ export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; s
     text={
       <>
         {texts.unknownRegionText}
-        <span className={css['list']} role="list">
+        <span style={autoGrid('15rem', '0.75rem 1.5rem', 'auto-fill')} role="list">
           {similarRegions(regions, slug).map((region) => (
             <span key={region.slug} role="listitem">
               <Link to={paths.tariffsRegion.href(region.slug)}>{region.name}</Link>

@@ -184,7 +184,7 @@ test('shows short reasons of rejections and deletions', async () => {
   ]);
   await show(`/account/${MINE}/orders`);
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
-  expect(statuses.map((cell) => [...(cell?.querySelectorAll('span') ?? [])].map((line) => line.textContent))).toEqual([
+  expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
     ['В переносе отказано', 'Есть задолженность перед оператором'],
     ['Новый оператор отменил перенос', 'Сим-карта не получена к дате переноса'],
     ['Черновик удалён'],

@@ -106,7 +106,7 @@ test('shows a rejection with code, explanation and next step, and starts a new o
   expect(await heading()).toHaveTextContent('В переносе отказано');
   expect(screen.getByText('Заблокированный номер не переносится.')).toBeDefined();
   const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent)).toEqual([
+  expect(steps.map((step) => step.lastElementChild?.textContent)).toEqual([
     'Разблокируйте номер у текущего оператора.',
     'После этого подайте новое заявление.',
   ]);

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
@@ -13,7 +13,6 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { manageTexts as texts } from './manage.texts.ts';
 import { orderActions } from './order-actions.ts';
 import { useOrderRemoval } from './use-order-removal.ts';
-import css from './OrderActions.module.css';
 
 interface Props {
   order: OrderSummary;
@@ -25,6 +24,9 @@ interface Props {
   /** Called when the list must be reloaded. */
   onChange: () => void;
 }
+
+/** The column is as wide as its widest button. */
+const inOneLine = { label: { whiteSpace: 'nowrap' } } as const;
 
 /** Actions of one order in a list: continue, follow, remove. */
 export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) => {
@@ -54,24 +56,40 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
     return null;
   }
   return (
-    <div className={css['actions']}>
+    <Group gap="xs" data-no-print="">
       {canContinue && isOpen ? (
         <Button
           component={Link}
           to={paths.portationSubmit.href(order.id)}
           size="sm"
+          styles={inOneLine}
           aria-label={texts.continueOf(operatorName)}
         >
           {texts.continue}
         </Button>
       ) : null}
       {followHref === null ? null : (
-        <Button component={Link} to={followHref} variant="default" size="sm" aria-label={texts.followOf(operatorName)}>
+        <Button
+          component={Link}
+          to={followHref}
+          variant="default"
+          size="sm"
+          styles={inOneLine}
+          aria-label={texts.followOf(operatorName)}
+        >
           {texts.follow}
         </Button>
       )}
       {removal === null ? null : (
-        <Button variant="subtle" color="red" size="sm" px="xs" loading={isBusy} onClick={() => setIsConfirming(true)}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          px="xs"
+          styles={inOneLine}
+          loading={isBusy}
+          onClick={() => setIsConfirming(true)}
+        >
           {texts[removal]}
         </Button>
       )}
@@ -93,7 +111,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
       {isConfirming && removal !== 'delete' ? (
         <WithdrawalDialog isPending={removal === 'cancel'} {...confirmation} />
       ) : null}
-    </div>
+    </Group>
   );
 };
 

@@ -1,13 +1,13 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
+import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import css from './progress.module.css';
 
 interface Props {
   portation: PortationDetail;
@@ -22,29 +22,31 @@ export const MovedView = ({ heading, portation, subject }: Props) => {
   const to = toOperator.operatorName;
   return (
     <Stack gap="xl">
-      <div className={css['moved']}>
-        <div>
-          <PageHeading>{heading}</PageHeading>
-          {subject}
-          <Text size="lg" mt="sm">
-            {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
-          </Text>
-        </div>
-        <MovedNumber />
-      </div>
+      <Paper withBorder radius="lg" p="clamp(1.25rem, 3vw, 2.25rem)" bg="var(--mantine-color-brand-light)">
+        <Group gap="1rem 2rem" justify="space-between">
+          <Box flex="1 1 20rem">
+            <PageHeading>{heading}</PageHeading>
+            {subject}
+            <Text size="lg" mt="sm">
+              {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
+            </Text>
+          </Box>
+          <MovedNumber />
+        </Group>
+      </Paper>
       <section aria-labelledby="after">
         <Title order={2} id="after" mb="md">
           {texts.afterTitle}
         </Title>
-        <ol className={css['numbered']}>
-          <li>{simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}</li>
-          <li>{texts.after.bank}</li>
-          <li>{texts.after.oldSim(from)}</li>
-          <li>
+        <NumberedList>
+          {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
+          {texts.after.bank}
+          {texts.after.oldSim(from)}
+          <>
             {texts.after.money(from)}
             <OperatorContacts operatorId={fromOperator.operatorId} />
-          </li>
-        </ol>
+          </>
+        </NumberedList>
         <Text mt="md">{texts.after.unchanged}</Text>
       </section>
     </Stack>

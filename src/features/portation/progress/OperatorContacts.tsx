@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { formatPhone, phoneHref } from '../../../lib/phone.ts';
 import { progressTexts as texts } from './progress.texts.ts';
 import { useOperator } from './use-operator.ts';
-import css from './progress.module.css';
 
 interface Props {
   operatorId: string;
@@ -18,7 +17,7 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
   }
   const { operatorName, supportPhone, website } = operator;
   return (
-    <div className={`${css['contacts'] ?? ''} ${css['screenOnly'] ?? ''}`}>
+    <Group gap="0.375rem 1rem" mt="xs" data-no-print="">
       {supportPhone === null ? null : isMain ? (
         <Button component="a" href={phoneHref(supportPhone)} variant="default">
           {texts.call(operatorName, formatPhone(supportPhone.replace('+', '')))}
@@ -27,6 +26,6 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
         <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>
       )}
       {website === null ? null : <a href={website}>{texts.site(operatorName)}</a>}
-    </div>
+    </Group>
   );
 };

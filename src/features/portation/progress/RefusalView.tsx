@@ -1,5 +1,4 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
@@ -8,10 +7,10 @@ import { formatMoney } from '../../../lib/money.ts';
 import { refusalRemedies, type RefusalRemedy } from '../../../lib/refusal-remedies.ts';
 import { rejectedTexts, refusalTexts } from '../../../lib/refusals.texts.ts';
 import { Columns } from '../../../ui/Columns.tsx';
+import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { refusalPageTexts as texts } from './progress.texts.ts';
-import css from './progress.module.css';
 
 interface Props {
   portation: PortationDetail;
@@ -68,7 +67,13 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
       }
     >
       <Stack gap="xl">
-        <div className={css['refused']}>
+        <Stack
+          gap="md"
+          p="clamp(1.25rem, 3vw, 2.25rem)"
+          bg="var(--site-warning-bg)"
+          bd="1px solid var(--site-warning)"
+          bdrs="lg"
+        >
           <PageHeading>{heading}</PageHeading>
           {subject}
           <section aria-labelledby="what">
@@ -78,17 +83,15 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
             <Text size="lg" fw={600}>{`${text.title}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
-        </div>
+        </Stack>
         <section aria-labelledby="do">
           <Title order={2} id="do" mb="md">
             {texts.whatToDo}
           </Title>
-          <ol className={css['numbered']}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-            {again === null ? null : <li>{again}</li>}
-          </ol>
+          <NumberedList>
+            {steps}
+            {again}
+          </NumberedList>
         </section>
         {operator !== null ? (
           <section aria-labelledby="whom">

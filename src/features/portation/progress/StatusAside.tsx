@@ -1,5 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTime, formatWeekday, zoneHint } from '../../../lib/dates.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
@@ -7,7 +6,6 @@ import { calendarHref } from './calendar-file.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import type { SubjectFacts } from './subject-facts.ts';
-import css from './progress.module.css';
 
 interface Props {
   facts: SubjectFacts;
@@ -27,7 +25,7 @@ export const StatusAside = ({ children, facts: { status, to }, isIssued }: Props
     <Stack gap="md">
       {isDated ? (
         <Paper withBorder p="md" component="section" aria-labelledby="day">
-          <div className={css['day']}>
+          <Group gap="md" wrap="nowrap">
             <CalendarLeaf day={windowAt} timeZone={timeZone} />
             <div>
               <Title order={2} size="h4" id="day">
@@ -44,16 +42,12 @@ export const StatusAside = ({ children, facts: { status, to }, isIssued }: Props
                   {texts.calendarPreliminary}
                 </Text>
               ) : (
-                <a
-                  className={css['screenOnly']}
-                  href={calendarHref(portationAt, texts.calendarEvent)}
-                  download="perenos-nomera.ics"
-                >
+                <a data-no-print="" href={calendarHref(portationAt, texts.calendarEvent)} download="perenos-nomera.ics">
                   {texts.addToCalendar}
                 </a>
               )}
             </div>
-          </div>
+          </Group>
         </Paper>
       ) : null}
       <Paper withBorder p="md" component="section" aria-labelledby="sim">

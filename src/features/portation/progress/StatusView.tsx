@@ -18,7 +18,7 @@ import { Stages } from './Stages.tsx';
 import { StatusAside } from './StatusAside.tsx';
 import { StatusGlossary } from './StatusGlossary.tsx';
 import { factsOf, hasSim, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
-import css from './progress.module.css';
+import './print.css';
 
 interface Props {
   subject: PortationSubject;
@@ -41,7 +41,7 @@ export const StatusView = (props: Props) => {
   const stages = portation === null ? null : <Stages portation={portation} now={now} />;
   const footer = (
     <>
-      <Group className={css['screenOnly'] ?? ''}>
+      <Group data-no-print="">
         <Button variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -50,7 +50,7 @@ export const StatusView = (props: Props) => {
         </Button>
       </Group>
       <Support subject={subject} />
-      <div className={css['screenOnly']}>
+      <div data-no-print="">
         <StatusGlossary />
       </div>
     </>
@@ -118,15 +118,15 @@ export const StatusView = (props: Props) => {
 
 /** The number, the operators and the tariff in one line. */
 const SubjectLine = ({ facts: { from, msisdn, tariffName, to } }: { facts: SubjectFacts }) => (
-  <div className={css['subject']}>
+  <Group gap="0.375rem 1rem">
     <strong>{formatPhone(msisdn)}</strong>
-    <span className={css['operators']}>
+    <Group component="span" gap="xs">
       <OperatorTile name={from.operatorName} src={from.operatorLogo} size={24} />
       <span aria-hidden="true">→</span>
       <OperatorTile name={to.operatorName} src={to.operatorLogo} size={24} />
-    </span>
+    </Group>
     {tariffName === null ? null : <span>{texts.tariff(tariffName)}</span>}
-  </div>
+  </Group>
 );
 
 /** What happened in the last window, while a new one is awaited. */

@@ -8,7 +8,6 @@ import { formatRegionTime } from '../../../lib/dates.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
-import css from './progress.module.css';
 import { failureTexts } from '../../../ui/failures.texts.ts';
 
 interface Props {
@@ -60,7 +59,7 @@ export const WithdrawalPanel = (props: Props) => {
         : failureTexts.TOO_LATE;
 
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="withdrawal" className={css['screenOnly'] ?? ''}>
+    <Paper withBorder p="md" component="section" aria-labelledby="withdrawal" data-no-print="">
       <Stack gap="sm" align="flex-start">
         <Title order={2} size="h4" id="withdrawal">
           {texts.withdrawal}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -8,7 +8,6 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { LoadedContent } from '../../../ui/LoadedContent.tsx';
 import { startTexts as texts } from './start.texts.ts';
 import { type OpenOrder, useOpenOrders } from './use-open-orders.ts';
-import css from './StartView.module.css';
 
 /** Drafts and submitted applications of the citizen. */
 export const OpenOrders = () => {
@@ -22,13 +21,11 @@ export const OpenOrders = () => {
         {({ failure, orders }) => (
           <Stack gap="md">
             {orders.length > 0 ? (
-              <ul className={css['orders']}>
+              <Stack component="ul" gap="sm">
                 {orders.map((order) => (
-                  <li key={order.id}>
-                    <OrderLine order={order} />
-                  </li>
+                  <OrderLine key={order.id} order={order} />
                 ))}
-              </ul>
+              </Stack>
             ) : failure === null ? (
               <Text c="dimmed">{texts.noOrders}</Text>
             ) : null}
@@ -55,17 +52,19 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
   const status = orderTitle(order);
   const href = isDraft ? paths.portationSubmit.href(order.id) : paths.portationDone.href(order.id);
   return (
-    <div className={css['order']}>
-      <Stack gap={4}>
-        <Text fw={600}>{`${formatPhone(order.msisdn)} ${texts.to(order.recipient.operatorName)}`}</Text>
-        <Text c="dimmed">
-          {status}
-          {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
-        </Text>
-      </Stack>
-      <Button component={Link} to={href} variant={isDraft ? 'filled' : 'default'}>
-        {isDraft ? texts.continueDraft : texts.follow}
-      </Button>
-    </div>
+    <Paper component="li" withBorder p="md">
+      <Group gap="0.75rem 1.5rem" justify="space-between">
+        <Stack gap={4}>
+          <Text fw={600}>{`${formatPhone(order.msisdn)} ${texts.to(order.recipient.operatorName)}`}</Text>
+          <Text c="dimmed">
+            {status}
+            {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
+          </Text>
+        </Stack>
+        <Button component={Link} to={href} variant={isDraft ? 'filled' : 'default'}>
+          {isDraft ? texts.continueDraft : texts.follow}
+        </Button>
+      </Group>
+    </Paper>
   );
 };

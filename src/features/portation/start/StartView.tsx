@@ -1,9 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
 import { startTexts as texts } from './start.texts.ts';
-import css from './StartView.module.css';
 
 interface Props {
   /** Off: sign-in is disabled for everyone, so its section is hidden. */
@@ -16,7 +15,7 @@ interface Props {
 
 /** An introduction to portation, and the citizen's applications. */
 export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
-  <div className={css['page']}>
+  <Stack gap="2rem" maw="var(--site-text-width)">
     <Stack gap="md" align="flex-start">
       <PageHeading>{texts.heading}</PageHeading>
       <Text size="lg">{texts.lead}</Text>
@@ -27,7 +26,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
     {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
     {session === 'signedIn' || session === 'off' ? null : (
       // While the session is unknown the space is reserved, to avoid a layout shift.
-      <section aria-labelledby="sign-in" className={session === 'unknown' ? css['reserved'] : undefined}>
+      <section aria-labelledby="sign-in" style={session === 'unknown' ? { visibility: 'hidden' } : undefined}>
         <Title order={2} id="sign-in" mb="xs">
           {texts.signInTitle}
         </Title>
@@ -47,21 +46,21 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
       <Title order={2} id="before" mb="sm">
         {texts.beforeTitle}
       </Title>
-      <ul className={css['list']}>
+      <List spacing="xs">
         {texts.before.map((item) => (
-          <li key={item}>{item}</li>
+          <List.Item key={item}>{item}</List.Item>
         ))}
-      </ul>
+      </List>
     </section>
     <section aria-labelledby="steps">
       <Title order={2} id="steps" mb="sm">
         {texts.stepsTitle}
       </Title>
-      <ol className={css['list']}>
+      <List type="ordered" spacing="xs">
         {texts.steps.map((item) => (
-          <li key={item}>{item}</li>
+          <List.Item key={item}>{item}</List.Item>
         ))}
-      </ol>
+      </List>
     </section>
-  </div>
+  </Stack>
 );

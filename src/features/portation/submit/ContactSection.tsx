@@ -1,9 +1,9 @@
 import { Text, TextInput, Title } from '@mantine/core';
+import { autoGrid } from '../../../ui/auto-grid.ts';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { fieldId } from './application-form.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
-import css from './SubmitView.module.css';
 
 /** Phone and email, prefilled from ESIA; one of them is required. */
 export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
@@ -16,7 +16,7 @@ export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
       <Text c="dimmed" mb="sm">
         {texts.contactHint}
       </Text>
-      <div className={css['pair']}>
+      <div style={{ ...autoGrid('18rem'), alignItems: 'start' }}>
         <PhoneInput
           id={fieldId('contactPhone')}
           label={texts.phone}

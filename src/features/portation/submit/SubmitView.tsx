@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
@@ -33,7 +33,6 @@ import { submitTexts as texts } from './submit.texts.ts';
 import { useApplicationForm } from './use-application-form.ts';
 import { useEsim } from './use-esim.ts';
 import { WhenSection } from './WhenSection.tsx';
-import css from './SubmitView.module.css';
 
 /** Step 3: the application form and its submission. */
 export const SubmitView = () => {
@@ -83,7 +82,7 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
           }
         >
           {/* A form being submitted must not change. */}
-          <fieldset className={css['fieldset']} disabled={isSending}>
+          <Fieldset variant="unstyled" disabled={isSending}>
             <Stack gap="xl">
               <ReturnedOrder order={order} now={now} />
               <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
@@ -105,7 +104,7 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
               <ConsentsSection form={form} order={order} />
               <NextSection order={order} values={form.values} />
             </Stack>
-          </fieldset>
+          </Fieldset>
         </Columns>
         <SendingFailure orderId={order.id} />
         <SlowNotice />
@@ -142,16 +141,16 @@ const NextSection = ({ order, values }: { order: PortationOrder; values: ShownFo
       ? texts.nextUnknown
       : formatRegionTime(withdrawUntil(slotStart(values.dueDate, values.slot, order.timeZone)), order.timeZone);
   return (
-    <section aria-labelledby="next" className={css['next']}>
+    <Paper component="section" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" aria-labelledby="next">
       <Title order={2} id="next" mb="sm">
         {texts.nextTitle}
       </Title>
-      <ul className={css['list']}>
+      <List spacing="xs">
         {texts.next(until).map((line) => (
-          <li key={line}>{line}</li>
+          <List.Item key={line}>{line}</List.Item>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Paper>
   );
 };
 

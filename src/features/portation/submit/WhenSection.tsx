@@ -2,11 +2,11 @@ import { NativeSelect, Text, Title } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
 import { zoneHint } from '../../../lib/dates.ts';
+import { autoGrid } from '../../../ui/auto-grid.ts';
 import { fieldId } from './application-form.ts';
 import { DateField } from './DateField.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
-import css from './SubmitView.module.css';
 
 /** Date and window of the portation, in the time zone of the number's region. */
 export const WhenSection = ({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) => {
@@ -18,7 +18,7 @@ export const WhenSection = ({ order, form }: { order: PortationOrder; form: Appl
       <Title order={2} id="when" mb="sm">
         {texts.whenTitle}
       </Title>
-      <div className={css['pair']}>
+      <div style={{ ...autoGrid('18rem'), alignItems: 'start' }}>
         <DateField
           id={fieldId('dueDate')}
           limits={limits}

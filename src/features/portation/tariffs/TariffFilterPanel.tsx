@@ -3,10 +3,10 @@ import '@mantine/core/styles/Chip.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { allTariffs, type SortKey, type TariffCriteria } from '../../../lib/tariffs/select-tariffs.ts';
+import { autoGrid } from '../../../ui/auto-grid.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './TariffsView.module.css';
 
 interface Props {
   criteria: TariffCriteria;
@@ -51,7 +51,7 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
       </Group>
       {loaded.tag === 'loaded' ? (
         <Disclosure title={texts.filters}>
-          <div className={css['ranges']}>
+          <div style={autoGrid('16rem', '1.5rem')}>
             <RangeFilter
               label={texts.price}
               bounds={loaded.data.price}
@@ -81,7 +81,7 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
               isWhole
               onChange={(sms) => set({ sms })}
             />
-            <div className={css['order']}>
+            <Stack gap="sm">
               <NativeSelect
                 label={texts.sort}
                 value={criteria.sort}
@@ -99,7 +99,7 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
                   { value: 'desc', label: texts.descending },
                 ]}
               />
-            </div>
+            </Stack>
           </div>
         </Disclosure>
       ) : null}

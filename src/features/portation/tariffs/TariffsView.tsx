@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
@@ -32,7 +32,6 @@ import { describeConditions, describeCost } from '../../../lib/tariffs/describe-
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
-import css from './TariffsView.module.css';
 
 /** Number of tariffs from which the filters are shown. */
 const SEARCH_FROM = 9;
@@ -111,15 +110,16 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
             choices={shown.map((tariff) => ({
               value: tariff.id,
               label: (
-                <span className={css['head']}>
+                // The price is read after the name and seen before it.
+                <Group component="span" gap="0 1rem" justify="space-between" align="baseline">
                   <span>{tariff.name}</span>
-                  <span className={css['price']}>
+                  <Box component="span" style={{ order: -1 }}>
                     <HeadPrice tariff={tariff} />
-                  </span>
-                </span>
+                  </Box>
+                </Group>
               ),
               details: (
-                <span className={css['details']}>
+                <Stack component="span" gap="xs" fz="sm">
                   {describeCost(tariff).map((line) => (
                     <span key={line}>{line}</span>
                   ))}
@@ -128,7 +128,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
                   {describeConditions(tariff).map((line) => (
                     <span key={line}>{line}</span>
                   ))}
-                </span>
+                </Stack>
               ),
             }))}
           />

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import {
   selectIsStale,
   selectIsWatchSlow,
@@ -14,6 +13,7 @@ import type { PortationAddress } from '../../../../machines/portation-watch/port
 import { paths } from '../../../lib/paths.ts';
 import { type NationalNumber, toNational } from '../../../../domain/msisdn.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
@@ -27,7 +27,6 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { useWatch, useWatched, useWatchCommands } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
-import css from './WatchView.module.css';
 
 interface Props {
   address: PortationAddress;
@@ -71,9 +70,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   return (
     <Stack gap="lg">
       <PageTitle />
-      <Link to={paths.accountPortations.href(msisdn)} className={css['back']}>
-        {texts.back}
-      </Link>
+      <BackLink to={paths.accountPortations.href(msisdn)}>{texts.back}</BackLink>
       <StatusView
         subject={{ portation }}
         now={now ?? portation.lastUpdatedAt}
