@@ -59,7 +59,7 @@ export const run = async (): Promise<Row[]> => {
 
     const planFile = path.join(folder, 'plan.csv');
     await writeFile(planFile, plan);
-    const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), new Date());
+    const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), { date: new Date() });
     note('numbering plan', `${format(rowsRead)} ranges, ${format(numbers)} numbers`);
 
     const single: Record<number, number> = {};

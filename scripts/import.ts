@@ -1,7 +1,8 @@
+import { parseArgs } from 'node:util';
 import type { Db } from '../server/db/schema.ts';
 import { readSettings } from '../server/env.ts';
 import { importNews } from '../server/imports/news.import.ts';
-import { importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
+import { describeInvalidLine, importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
 import { importOperators } from '../server/imports/operators.import.ts';
 import { OFFICIAL_PLAN_URL } from '../server/imports/plan-source.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
@@ -9,7 +10,7 @@ import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.i
 import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
-// `npm run import -- KIND FILE`: loads a registry or a catalogue; an invalid file changes nothing.
+// `npm run import -- KIND FILE [DATE] [--skip-bad N]`: loads a registry or a catalogue; an invalid file changes nothing.
 
 interface Input {
   db: Db;
@@ -18,6 +19,8 @@ interface Input {
   source: string;
   /** Date of the data, when given on the command line. */
   date: Date | undefined;
+  /** How many invalid lines may be left out. */
+  skipBad: number | undefined;
 }
 
 const count = new Intl.NumberFormat('en-US');
@@ -30,11 +33,12 @@ const catalogue =
     return `${title}: ${read} rows read, ${rest[0]} added, ${rest[1]} changed, ${rest[2]} removed.`;
   };
 
-const numberingPlan = async ({ date, db, source }: Input): Promise<string> => {
-  const { added, changed, dataDate, handedBack, holders, lookupOnly, numbers, removed, rowsRead } =
-    await importNumberingPlan(db, source, new Date(), date);
+const numberingPlan = async ({ date, db, skipBad, source }: Input): Promise<string> => {
+  const { added, changed, dataDate, handedBack, holders, lookupOnly, numbers, removed, rowsRead, skipped } =
+    await importNumberingPlan(db, source, new Date(), { date, skipBad });
   return [
-    `Numbering plan of ${formatMoscowTime(dataDate, 'day')}: ${count.format(rowsRead)} rows read, 0 invalid, ${count.format(numbers)} numbers.`,
+    `Numbering plan of ${formatMoscowTime(dataDate, 'day')}: ${count.format(rowsRead)} rows read, ${skipped.length} invalid, ${count.format(numbers)} numbers.`,
+    ...skipped.map((one) => `Left out: ${describeInvalidLine(one)}`),
     added + changed + removed === 0
       ? 'No changes: this plan is already loaded.'
       : `Ranges: ${count.format(added)} added, ${count.format(changed)} changed, ${count.format(removed)} removed.`,
@@ -64,23 +68,39 @@ const parseDate = (text: string): Date => {
   return date;
 };
 
-await runCommand(async ([kind, file, date, ...rest]) => {
+/** Takes `--skip-bad N` out of the arguments. */
+const takeSkipBad = (args: readonly string[]): { args: string[]; skipBad: number | undefined } => {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options: { 'skip-bad': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const given = values['skip-bad'];
+  if (given !== undefined && !/^\d{1,6}$/.test(given)) {
+    throw new CommandError(`--skip-bad ${given}: expected the number of invalid lines that may be left out.`);
+  }
+  return { args: positionals, skipBad: given === undefined ? undefined : Number(given) };
+};
+
+await runCommand(async (given) => {
+  const { args, skipBad } = takeSkipBad(given);
+  const [kind, file, date, ...rest] = args;
   const source = file ?? (kind === 'numbering-plan' ? OFFICIAL_PLAN_URL : undefined);
   if (
     kind === undefined ||
     !isKind(kind) ||
     source === undefined ||
-    (date !== undefined && kind !== 'numbering-plan') ||
+    ((date !== undefined || skipBad !== undefined) && kind !== 'numbering-plan') ||
     rest.length > 0
   ) {
     throw new CommandError(
       `Usage: npm run import -- KIND FILE. Kinds: ${Object.keys(importers).join(', ')}. ` +
-        'numbering-plan also takes a URL (the official one by default), followed by the date of the data, such as 2026-08-01.',
+        'numbering-plan also takes a URL (the official one by default), followed by the date of the data, such as 2026-08-01, and --skip-bad N, which leaves out up to N invalid lines.',
     );
   }
   const started = performance.now();
   const report = await withSiteDatabase(readSettings(), (db, databaseUrl) =>
-    importers[kind]({ db, databaseUrl, source, date: date === undefined ? undefined : parseDate(date) }),
+    importers[kind]({ db, databaseUrl, source, date: date === undefined ? undefined : parseDate(date), skipBad }),
   );
   console.log(`${report} Took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { MINISTRY_INN, NotAPlanError, type PlanRange, readNumberingPlan } from '../numbers/numbering-plan.ts';
+import {
+  type InvalidLine,
+  MINISTRY_INN,
+  NotAPlanError,
+  type PlanRange,
+  type PlanReading,
+  readNumberingPlan,
+} from '../numbers/numbering-plan.ts';
 import { syncRegistryHolders } from './registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
@@ -10,6 +17,8 @@ import { lockInTransaction } from '../db/lock-in-transaction.ts';
 /** Result of an import. */
 export interface NumberingPlanReport {
   rowsRead: number;
+  /** Lines that were left out, as many as the caller allows. */
+  skipped: readonly InvalidLine[];
   /** Numbers in all ranges. */
   numbers: number;
   added: number;
@@ -39,14 +48,15 @@ const MAX_LISTED_LINES = 20;
  * Replaces the numbering plan by the official registry in one transaction: concurrent lookups see either the old plan
  * or the new one.
  * @param source path or URL
- * @param date date of the data; the modification time of the source by default
- * @throws ImportError listing the invalid lines; nothing is changed then
+ * @param options.date date of the data; the modification time of the source by default
+ * @param options.skipBad how many invalid lines may be left out; none by default
+ * @throws ImportError listing the invalid lines when there are more; nothing is changed then
  */
 export const importNumberingPlan = async (
   db: Db,
   source: string,
   now: Date,
-  date?: Date,
+  { date, skipBad = 0 }: { date?: Date | undefined; skipBad?: number | undefined } = {},
 ): Promise<NumberingPlanReport> => {
   const { date: sourceDate, text } = await readPlanSource(source);
   const dataDate = date ?? sourceDate;
@@ -54,7 +64,7 @@ export const importNumberingPlan = async (
     await lockInTransaction(trx, 'import numbering-plan');
     const before = await trx.selectFrom('numberingRanges').selectAll().execute();
     const operators = await trx.selectFrom('operators').select(['inn', 'isListed', 'name', 'legalName']).execute();
-    const { ranges, rowsRead } = read(text, innsByName(before, operators));
+    const { ranges, refused: skipped, rowsRead } = read(text, innsByName(before, operators), skipBad);
 
     const old = new Map(before.map((range) => [range.first, range]));
     const isSame = (range: PlanRange): boolean => {
@@ -78,6 +88,7 @@ export const importNumberingPlan = async (
     const { created, others } = await syncRegistryHolders(trx);
     return {
       rowsRead,
+      skipped,
       numbers: ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0),
       added,
       changed,
@@ -98,11 +109,15 @@ export const importNumberingPlan = async (
 
 const fields = ['last', 'operatorInn', 'holderName', 'regionCode', 'regionName'] as const;
 
-const read = (text: string, inns: ReadonlyMap<string, string>): { ranges: PlanRange[]; rowsRead: number } => {
+/** @example "Line 7: the range ends before it begins." */
+export const describeInvalidLine = ({ line, reason }: InvalidLine): string => `Line ${line}: ${reason}.`;
+
+const read = (text: string, inns: ReadonlyMap<string, string>, skipBad: number): PlanReading => {
   try {
-    const { ranges, refused, rowsRead } = readNumberingPlan(text, (name) => inns.get(normalizeName(name)) ?? '');
-    if (refused.length > 0) {
-      const named = refused.slice(0, MAX_LISTED_LINES).map(({ line, reason }) => `Line ${line}: ${reason}.`);
+    const reading = readNumberingPlan(text, (name) => inns.get(normalizeName(name)) ?? '');
+    const { ranges, refused, rowsRead } = reading;
+    if (refused.length > skipBad) {
+      const named = refused.slice(0, MAX_LISTED_LINES).map(describeInvalidLine);
       const rest = refused.length > MAX_LISTED_LINES ? [`And ${refused.length - MAX_LISTED_LINES} more.`] : [];
       throw new ImportError(
         [
@@ -115,7 +130,7 @@ const read = (text: string, inns: ReadonlyMap<string, string>): { ranges: PlanRa
     if (ranges.length === 0) {
       throw new ImportError('The file has no rows besides the heading.');
     }
-    return { ranges, rowsRead };
+    return reading;
   } catch (error) {
     throw error instanceof NotAPlanError ? new ImportError(error.message, { line: 1 }) : error;
   }

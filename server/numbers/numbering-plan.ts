@@ -19,14 +19,14 @@ export interface PlanRange {
 export const MINISTRY_INN = '7710474375';
 
 /** A line that is not a valid range. */
-interface InvalidLine {
+export interface InvalidLine {
   line: number;
   reason: string;
 }
 
-interface PlanReading {
+export interface PlanReading {
   rowsRead: number;
-  /** Ascending. */
+  /** Of the valid lines, ascending. */
   ranges: PlanRange[];
   refused: InvalidLine[];
 }
@@ -85,16 +85,18 @@ export const readNumberingPlan = (text: string, innOf: (holderName: string) => s
       placed.push({ line: index + 1, range: read });
     }
   }
-  const sorted = placed.toSorted((one, other) => one.range.first - other.range.first);
-  for (const [index, { line, range }] of sorted.entries()) {
-    const before = sorted[index - 1];
-    if (before !== undefined && before.range.last >= range.first) {
-      refused.push({ line, reason: `the range overlaps the range of line ${before.line}` });
+  const valid: typeof placed = [];
+  for (const one of placed.toSorted((left, right) => left.range.first - right.range.first)) {
+    const before = valid.at(-1);
+    if (before !== undefined && before.range.last >= one.range.first) {
+      refused.push({ line: one.line, reason: `the range overlaps the range of line ${before.line}` });
+    } else {
+      valid.push(one);
     }
   }
   return {
     rowsRead,
-    ranges: unifyNames(sorted.map(({ range }) => range)),
+    ranges: unifyNames(valid.map(({ range }) => range)),
     refused: refused.toSorted((one, other) => one.line - other.line),
   };
 };

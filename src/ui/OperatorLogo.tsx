@@ -1,5 +1,6 @@
 import { Avatar, Box, Text } from '@mantine/core';
 import '@mantine/core/styles/Avatar.layer.css';
+import { Link } from 'react-router-dom';
 import { initialsOf } from '../lib/initials.ts';
 
 /** The logo address of an operator without a logo. */
@@ -24,13 +25,15 @@ interface TileProps {
   size?: number | undefined;
   name: string;
   note?: string | undefined;
+  /** The operator's page. */
+  href?: string;
 }
 
 /** Baseline alignment would make the line taller than the tile. */
 const tileStyle = { alignItems: 'center', gap: 'var(--mantine-spacing-sm)', verticalAlign: 'top' };
 
 /** Monogram and name of an operator in one line; initials for an operator without a monogram. */
-export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
+export const OperatorTile = ({ href, name, note, size = 40, src }: TileProps) => (
   <Box component="span" display="inline-flex" style={tileStyle}>
     {src === NO_LOGO ? (
       <Avatar size={size} color="gray" variant="filled" aria-hidden>
@@ -41,7 +44,7 @@ export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
     )}
     <span>
       <Text span inherit display="block" fw={600}>
-        {name}
+        {href === undefined ? name : <Link to={href}>{name}</Link>}
       </Text>
       {note === undefined ? null : (
         <Text span display="block" size="sm" c="dimmed">

@@ -175,7 +175,7 @@ export const renderPage = async (
 };
 
 /** Announces features as on, as the document of the server does; until the end of the test. */
-const announceFeatures = (...features: FeatureName[]): void => {
+export const announceFeatures = (...features: FeatureName[]): void => {
   document.documentElement.dataset['features'] = features.join(' ');
   onTestFinished(() => {
     delete document.documentElement.dataset['features'];

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
@@ -29,8 +28,12 @@ export const NumberOperator = ({ number: { operatorId, operatorLogo, operatorNam
   }
   const { isVirtual, operatorLogo: src, operatorName: name, slug } = loaded.data;
   return (
-    <Link to={paths.operator.href(slug)}>
-      <OperatorTile name={name} src={src} size={size} note={isVirtual ? texts.virtual : undefined} />
-    </Link>
+    <OperatorTile
+      name={name}
+      src={src}
+      size={size}
+      note={isVirtual ? texts.virtual : undefined}
+      href={paths.operator.href(slug)}
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -61,7 +61,7 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
         }
       }}
     >
-      <Group align="flex-end" gap="sm" maw="var(--site-text-width)">
+      <Stack gap="sm" maw="28rem">
         <PhoneInput
           label={texts.regionNumber}
           description={texts.regionNumberHint}
@@ -72,16 +72,18 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
           }}
           error={form.errors['number']}
         />
-        <Button type="submit" variant="default" size="lg" loading={isLoading}>
-          {texts.regionOfNumber}
-        </Button>
-      </Group>
-      {outcome.tag === 'noTariffs' ? (
-        <Notice kind="warning" title={texts.regionUnknownTitle} announce>
-          <Text>{outcome.region === null ? texts.regionUnknown : texts.regionWithoutTariffs(outcome.region)}</Text>
-        </Notice>
-      ) : null}
-      {outcome.tag === 'failed' ? <FailureNotice failure={outcome.failure} /> : null}
+        <Group>
+          <Button type="submit" variant="default" loading={isLoading}>
+            {texts.regionOfNumber}
+          </Button>
+        </Group>
+        {outcome.tag === 'noTariffs' ? (
+          <Notice kind="warning" title={texts.regionUnknownTitle} announce>
+            <Text>{outcome.region === null ? texts.regionUnknown : texts.regionWithoutTariffs(outcome.region)}</Text>
+          </Notice>
+        ) : null}
+        {outcome.tag === 'failed' ? <FailureNotice failure={outcome.failure} /> : null}
+      </Stack>
     </form>
   );
 };

@@ -59,7 +59,7 @@ beforeAll(async () => {
     file,
     `${extract.trimEnd()}\n999;9999900;9999999;100;ООО "Заречье Связь";-;Краснодарский край;${inn}\n`,
   );
-  await importNumberingPlan(api.db, file, new Date(), new Date('2026-08-01T00:00:00Z'));
+  await importNumberingPlan(api.db, file, new Date(), { date: new Date('2026-08-01T00:00:00Z') });
 });
 
 test('a lookup returns its id, name and tile', async () => {

@@ -17,10 +17,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T09:00:00Z');
 const extract = await readFile(path.resolve(import.meta.dirname, 'numbering-plan.csv'), 'utf8');
 
-const load = async (content: string | Uint8Array, date?: Date) => {
+const load = async (content: string | Uint8Array, date?: Date, skipBad?: number) => {
   const file = path.join(folder, 'DEF-9xx.csv');
   await writeFile(file, content);
-  return importNumberingPlan(db, file, now, date);
+  return importNumberingPlan(db, file, now, { date, skipBad });
 };
 const ranges = () => db.selectFrom('numberingRanges').selectAll().orderBy('first').execute();
 const find = createNumbersRepo(db).find;
@@ -186,6 +186,19 @@ test('serves lookups from one plan or the other during an import', async () => {
   loading.abort();
   await looking;
   expect(seen).toEqual(new Set(['7740000076', '7743895280']));
+});
+
+test('leaves out as many invalid lines as allowed, lists them, and refuses one more', async () => {
+  const overlapping = '900;0061000;0062999;2000;ООО "Т2 МОБАЙЛ";Краснодарский край;Краснодарский край;7743895280';
+  const backwards = '902;0000009;0000000;10;ООО "Т2 МОБАЙЛ";Краснодарский край;Краснодарский край;7743895280';
+  const content = [small, overlapping, backwards].join('\r\n');
+  await expect(load(content, undefined, 1)).rejects.toThrow('2 invalid');
+  const report = await load(content, undefined, 2);
+  expect(report.skipped).toEqual([
+    { line: 5, reason: 'the range overlaps the range of line 2' },
+    { line: 6, reason: 'the range ends before it begins' },
+  ]);
+  expect((await ranges()).map(({ first }) => first)).toEqual([9_000_000_000, 9_010_600_000, 9_590_000_000]);
 });
 
 test('never restores the demonstration data over an imported plan', async () => {

@@ -15,6 +15,7 @@ import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { readRecording, type Recording } from '../../../src/inspector/recording.ts';
 import { replay } from '../../../src/inspector/replay.ts';
 import { network } from '../../harness/network.ts';
+import { announceFeatures } from '../../harness/render-page.tsx';
 import { refused } from '../../model/examples.ts';
 import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
@@ -116,6 +117,7 @@ test.each([
   ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
   ['the number check after it', lookup, 3, 'Перенести этот номер'],
 ])('shows %s on its own page', async (_what, session, position, button) => {
+  announceFeatures('Portation');
   render(<ReplayStage recording={session} position={position} />);
   expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
   expect(requests).toEqual([]);
