@@ -3,11 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
+import { themeSheet } from './src/app/theme/tokens.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
 export const themeInHead = (): Plugin => ({
   name: 'theme-in-head',
   transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
+});
+
+/** The tokens of the themes as a style sheet, `virtual:themes.css`. */
+export const themesAsSheet = (): Plugin => ({
+  name: 'themes-as-sheet',
+  resolveId: (id) => (id === 'virtual:themes.css' ? `\0${id}` : null),
+  load: (id) => (id === '\0virtual:themes.css' ? themeSheet : null),
 });
 
 /**
@@ -70,7 +78,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [withoutMantineStyleElements(), stripChartTexts(), react(), themeInHead(), inspectorFlag()],
+  plugins: [withoutMantineStyleElements(), stripChartTexts(), react(), themeInHead(), themesAsSheet(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

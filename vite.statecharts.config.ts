@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { themeInHead } from './vite.config.ts';
+import { themeInHead, themesAsSheet } from './vite.config.ts';
 
 /**
  * The gallery of charts and the page /design, built into the folder of the site after it: a build of its own, so that nothing it shares with
  * the citizen's pages moves a byte of theirs. Its charts keep their prose.
  */
 export default defineConfig({
-  plugins: [react(), themeInHead()],
+  plugins: [react(), themeInHead(), themesAsSheet()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,

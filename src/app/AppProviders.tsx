@@ -31,7 +31,7 @@ export const AppProviders = ({ root, children, onPageMeta }: Props) => (
       theme={mantineTheme}
       defaultColorScheme="light"
       colorSchemeManager={colorSchemeFromCookie}
-      // Both would render style elements; the variables are in themes.css instead.
+      // Both would render style elements; the variables are in tokens.ts instead.
       withCssVariables={false}
       withGlobalClasses={false}
     >

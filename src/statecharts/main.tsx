@@ -1,4 +1,5 @@
 /** The gallery of charts: an entry of its own, for analysts and testers. It makes no requests. */
+import 'virtual:themes.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Every shade is a variable, so that one Mantine theme serves all four themes of the site (`themes.css`). */
+/** Every shade is a variable, so that one Mantine theme serves all four themes of the site (`tokens.ts`). */
 const brand: MantineColorsTuple = [
   'var(--mantine-color-brand-0)',
   'var(--mantine-color-brand-1)',

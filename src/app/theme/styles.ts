@@ -2,7 +2,7 @@
  * Style sheets of the components that every page may use, in Mantine's order. A page that needs another component
  * imports its `*.layer.css` itself, so that it does not delay the first paint (see `README.md`).
  */
-import './themes.css';
+import 'virtual:themes.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

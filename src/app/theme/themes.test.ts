@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { colorSchemeOf, themeFromCookie, themeHeadScript, themeNames, type ThemeName } from './themes.ts';
-
-const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
+import { tokensOf } from './tokens.ts';
 
 const themeAfterHeadScript = (cookie: string, ...preferences: readonly string[]): Record<string, string> => {
   const dataset: Record<string, string> = {};
@@ -43,26 +41,8 @@ test('applies the stored size and spacing of text', () => {
   expect(themeAfterHeadScript('site-reading=400-wide')).not.toHaveProperty('textSize');
 });
 
-/** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */
-const tokensOf = (name: string): Map<string, string> => {
-  const tokens = new Map<string, string>();
-  for (const [, selector = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const applies = selector
-      .split(',')
-      .map((part) => part.trim())
-      .some((part) => part === ':root' || part === `:root[data-theme='${name}']`);
-    if (!applies) {
-      continue;
-    }
-    for (const [, key = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
-      tokens.set(key, value.trim());
-    }
-  }
-  return tokens;
-};
-
-const colourOf = (tokens: Map<string, string>, name: string): string => {
-  const value = tokens.get(name) ?? '';
+const colourOf = (tokens: Readonly<Record<string, string>>, name: string): string => {
+  const value = tokens[name] ?? '';
   const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   return alias === undefined ? value : colourOf(tokens, alias);
 };
