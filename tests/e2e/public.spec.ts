@@ -75,6 +75,7 @@ test('a jump to the end of the home page reaches all sections without a layout s
 test('the header keeps one row signed in with the longest region', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'site-region', value: 'arhangelskaya-oblast', url: baseURL ?? '' }]);
   await signIn(page, 'vera', '/contacts');
+  await page.setViewportSize({ width: 1024, height: 800 });
   await expect(page.getByRole('banner').getByText('Архангельская область')).toBeVisible();
   for (const width of [1024, 1280, 1440, 1536, 1920]) {
     await page.setViewportSize({ width, height: 800 });

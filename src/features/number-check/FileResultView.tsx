@@ -55,7 +55,7 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
   const label = texts.preview(preview.length, summary.lines);
   return (
     <Stack gap="md">
-      <Box ref={heading} tabIndex={-1} maw="var(--site-text-width)">
+      <Box ref={heading} tabIndex={-1} maw="var(--site-text-width)" bdrs="md">
         <Notice kind="success" title={texts.readyTitle}>
           <Text>{texts.ready(summary.lines)}</Text>
         </Notice>
