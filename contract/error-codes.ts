@@ -32,6 +32,8 @@ const generalCodes = [
   /** The ESIA account is not trusted and may not apply. */
   'NOT_TRUSTED',
   'CONSENT_REQUIRED',
+  /** A consent is to another version of its text than the current one. */
+  'CONSENT_OUTDATED',
   'TARIFF_REQUIRED',
   /** The idempotency key was used with another body. */
   'KEY_REUSED',

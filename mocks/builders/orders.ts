@@ -1,5 +1,6 @@
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { ChosenTariff, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import { consentVersions } from '../../domain/consents.ts';
 import { buildNumberInfo } from './numbers.ts';
 import { buildOperatorRef } from './operators.ts';
 
@@ -15,12 +16,7 @@ export const buildApplication = (overrides: Partial<SubmittedApplication> = {}):
 });
 
 /** Consents to the current texts of the site. */
-export const buildConsents = (): Record<ConsentKind, string> => ({
-  processing: '2026-11',
-  transfer: '2026-11',
-  termination: '2026-11',
-  tariffTerms: '2026-11-22',
-});
+export const buildConsents = (): Record<ConsentKind, string> => ({ ...consentVersions });
 
 export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): ChosenTariff => ({
   tariffId: 'mts-spokoynyy-25',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ResponseOf, Arguments } from '../../contract/endpoint.ts';
+import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
@@ -30,7 +31,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
   return {
     /**
      * Stores a message, once per idempotency key.
-     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another message with the same key, 429 for too many
+     * @throws ProblemError CONSENT_REQUIRED, CONSENT_OUTDATED, KEY_REUSED for another message with the same key, 429 for too many
      *   messages from one address
      */
     send: async (
@@ -42,6 +43,9 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       }
       if (body.consent.trim() === '') {
         throw refuse('CONSENT_REQUIRED');
+      }
+      if (body.consent !== FEEDBACK_CONSENT_VERSION) {
+        throw refuse('CONSENT_OUTDATED');
       }
       // The key includes the sender, so that guessing a key reveals nothing.
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Arguments } from '../../contract/endpoint.ts';
 import { consentKinds, type orderEndpoints, type PortationOrder } from '../../contract/orders.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
+import { consentVersions } from '../../domain/consents.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
@@ -78,6 +79,9 @@ export const createSubmitOrder = (
     }
     if (consentKinds.some((kind) => body.consents[kind].trim() === '')) {
       throw refuse('CONSENT_REQUIRED');
+    }
+    if (consentKinds.some((kind) => body.consents[kind] !== consentVersions[kind])) {
+      throw refuse('CONSENT_OUTDATED');
     }
     const personal = await requirePersonal(sessionKeyHash);
     const info =

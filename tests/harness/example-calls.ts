@@ -1,6 +1,7 @@
 import { z } from '../../contract/z.ts';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
+import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { signInNatively } from './native-sign-in.ts';
 import type { TestApi } from './api.ts';
@@ -61,7 +62,7 @@ export const exampleCalls: Record<EndpointName, Arrange> = {
       email: 'vera@example.ru',
       topic: 'portation',
       message: 'Не приходит номер регистрации.',
-      consent: '2026-11',
+      consent: FEEDBACK_CONSENT_VERSION,
     },
   }),
   getQuota: () => ({ json: {} }),

@@ -1,3 +1,4 @@
+import { byId, byNumber, byText, type Compare, inTurn } from '../../domain/comparators.ts';
 import type { TariffSortKey } from '../../server/tariffs/tariff-filter.ts';
 import type { Db } from '../../server/db/schema.ts';
 
@@ -22,36 +23,15 @@ export const smsOf = (tariff: StoredTariff): number => amount(tariff.sms, tariff
 const amount = (bounded: number | null, isUnlimited: boolean): number =>
   isUnlimited ? Infinity : (bounded ?? Number.NaN);
 
-const collator = new Intl.Collator('ru');
-
 export const isOnSale = ({ isArchived, saleFrom, saleTo }: StoredTariff, now = new Date()): boolean =>
   !isArchived && (saleFrom === null || saleFrom <= now) && (saleTo === null || saleTo > now);
 
-type Compare = (one: StoredTariff, other: StoredTariff) => number;
-
-/** Sorts by a number; NaN is last in both directions. */
-const byNumber =
-  (value: (tariff: StoredTariff) => number, isDescending = false): Compare =>
-  (one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (Number.isNaN(a) || Number.isNaN(b)) {
-      return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
-    }
-    return a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1);
-  };
-
-const byText =
-  (value: (tariff: StoredTariff) => string, isDescending = false): Compare =>
-  (one, other) =>
-    collator.compare(value(one), value(other)) * (isDescending ? -1 : 1);
-
-const isPaidByUse = ({ queryType }: StoredTariff): number => Number(queryType === 'NonPackage');
+const isPayAsYouGo = ({ queryType }: StoredTariff): number => Number(queryType === 'NonPackage');
 const minutePrice = (tariff: StoredTariff): number => tariff.minutePrice ?? Number.NaN;
-const byId: Compare = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
 
-const orders: Record<TariffSortKey, (isDescending: boolean) => Compare[]> = {
+const orders: Record<TariffSortKey, (isDescending: boolean) => Compare<StoredTariff>[]> = {
   price: (isDescending) => [
-    byNumber(isPaidByUse),
+    byNumber(isPayAsYouGo),
     byNumber(({ priceMonthly }) => priceMonthly, isDescending),
     byNumber(minutePrice, isDescending),
   ],
@@ -65,19 +45,14 @@ const orders: Record<TariffSortKey, (isDescending: boolean) => Compare[]> = {
   smsPrice: (isDescending) => [byNumber((tariff) => tariff.smsPrice ?? Number.NaN, isDescending)],
 };
 
-const inTurn =
-  (compares: readonly Compare[]): Compare =>
-  (one, other) =>
-    compares.reduce((decided, compare) => decided || compare(one, other), 0);
-
 export const inOrder = (tariffs: readonly StoredTariff[], key: TariffSortKey, isDescending: boolean): string[] =>
-  tariffs.toSorted(inTurn([...orders[key](isDescending), byId])).map(({ id }) => id);
+  tariffs.toSorted(inTurn<StoredTariff>([...orders[key](isDescending), byId])).map(({ id }) => id);
 
 /** The best tariff of each operator. */
 export const bestOf = (tariffs: readonly StoredTariff[]): StoredTariff[] => {
   const ranked = tariffs.toSorted(
-    inTurn([
-      byNumber(isPaidByUse),
+    inTurn<StoredTariff>([
+      byNumber(isPayAsYouGo),
       byNumber(({ priceMonthly }) => priceMonthly),
       byNumber(minutePrice),
       byNumber(trafficOf, true),

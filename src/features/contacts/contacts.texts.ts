@@ -1,5 +1,4 @@
-/** Edition of the consent text below; increase it with every change of the text. */
-export const CONSENT_EDITION = '1.0';
+import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
 
 export const contactsTexts = {
   title: 'Контакты',
@@ -18,7 +17,7 @@ export const contactsTexts = {
   left: (count: string) => `Осталось: ${count}`,
   characterForms: { one: 'знак', few: 'знака', many: 'знаков' },
   consent: 'Согласен на обработку имени, почты и текста обращения, чтобы получить ответ.',
-  consentEdition: `Редакция ${CONSENT_EDITION}.`,
+  consentEdition: `Редакция ${FEEDBACK_CONSENT_VERSION}.`,
   consentLink: 'Как мы обрабатываем персональные данные',
   send: 'Отправить обращение',
   sending: 'Отправляем…',

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
+import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
 import { FeedbackTopic } from '../../../contract/feedback.ts';
 import {
   selectFeedbackFailure,
@@ -12,7 +13,6 @@ import {
 import { createFeedback } from '../../actors/feedback.actors.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import type { FieldError } from '../../ui/ErrorSummary.tsx';
-import { CONSENT_EDITION } from './contacts.texts.ts';
 import {
   emptyFeedback,
   feedbackFields,
@@ -34,7 +34,7 @@ const submissionOf = ({ email, message, name, topic }: FeedbackValues) => {
     email: email.trim(),
     topic: FeedbackTopic.parse(topic),
     message: message.trim(),
-    consent: CONSENT_EDITION,
+    consent: FEEDBACK_CONSENT_VERSION,
   };
   const content = JSON.stringify(body);
   if (lastSubmission.content !== content) {

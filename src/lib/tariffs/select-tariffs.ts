@@ -1,4 +1,5 @@
 import type { Allowance, Tariff, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
+import { byId, byNumber, byText, type Compare, inTurn } from '../../../domain/comparators.ts';
 import { type AllowanceFilter, anyRange, type Range } from './ranges.ts';
 
 export type SortKey = (typeof tariffSortKeysV2)[number];
@@ -82,35 +83,14 @@ const matches = (tariff: Tariff, criteria: TariffCriteria): boolean =>
   (!criteria.hasEsim || tariff.esim) &&
   (!criteria.isForAll || tariff.eligibility === null);
 
-type Compare = (one: Tariff, other: Tariff) => number;
-
-/** Orders by a number; NaN is last in both directions. */
-const byNumber =
-  (value: (tariff: Tariff) => number, isDescending = false): Compare =>
-  (one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (Number.isNaN(a) || Number.isNaN(b)) {
-      return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
-    }
-    return a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1);
-  };
-
-const collator = new Intl.Collator('ru');
-
-const byText =
-  (value: (tariff: Tariff) => string, isDescending = false): Compare =>
-  (one, other) =>
-    collator.compare(value(one), value(other)) * (isDescending ? -1 : 1);
-
 /** A price without a package is not comparable with one, so such tariffs follow in either direction. */
-const packagesFirst: Compare = byNumber(({ queryType }) => Number(queryType === 'NonPackage'));
+const packagesFirst = byNumber<Tariff>(({ queryType }) => Number(queryType === 'NonPackage'));
 const cost = (tariff: Tariff): number => exampleCost(tariff) ?? tariff.priceMonthly;
 const minutes = (tariff: Tariff): number => amountOf(tariff.minutes);
 const traffic = (tariff: Tariff): number => amountOf(tariff.trafficGb);
 const sms = (tariff: Tariff): number => amountOf(tariff.sms);
-const byId: Compare = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
 
-const orders: Record<SortKey, (isDescending: boolean) => readonly Compare[]> = {
+const orders: Record<SortKey, (isDescending: boolean) => readonly Compare<Tariff>[]> = {
   price: (isDescending) => [packagesFirst, byNumber(cost, isDescending)],
   traffic: (isDescending) => [byNumber(traffic, isDescending)],
   minutes: (isDescending) => [byNumber(minutes, isDescending)],
@@ -122,12 +102,7 @@ const orders: Record<SortKey, (isDescending: boolean) => readonly Compare[]> = {
   smsPrice: (isDescending) => [byNumber((tariff) => tariff.smsPrice ?? Number.NaN, isDescending)],
 };
 
-const inTurn =
-  (compares: readonly Compare[]): Compare =>
-  (one, other) =>
-    compares.reduce((decided, compare) => decided || compare(one, other), 0);
-
-const bestFirst = inTurn([
+const bestFirst = inTurn<Tariff>([
   packagesFirst,
   byNumber(cost),
   byNumber(traffic, true),

@@ -168,7 +168,7 @@ test('breaks a price tie within an operator by traffic, minutes, messages, then 
 });
 
 test.each([false, true])(
-  'lists pay-per-use tariffs after packages when sorted by price, descending %s',
+  'lists pay-as-you-go tariffs after packages when sorted by price, descending %s',
   async (isDescending) => {
     const data = await listAllTariffs(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
     const kinds = data.map(({ queryType }) => queryType);

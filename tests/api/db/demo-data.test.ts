@@ -57,7 +57,7 @@ test('contains no overlapping ranges', async () => {
   expect(ranges.filter(({ first }, index) => first <= (ranges[index - 1]?.last ?? 0))).toEqual([]);
 });
 
-test('has at least three packages per region for every recipient operator, and a pay-per-use tariff for each big one', async () => {
+test('has at least three packages per region for every recipient operator, and a pay-as-you-go tariff for each big one', async () => {
   const rows = await db
     .selectFrom('operators')
     .innerJoin('operatorRegions', 'operatorRegions.operatorId', 'operators.id')

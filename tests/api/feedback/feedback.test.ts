@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { feedbackEndpoints } from '../../../contract/feedback.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/headers.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { runCommand } from '../../harness/run-command.ts';
 
@@ -27,7 +28,7 @@ const feedbackMessage = {
   email: 'vera@example.ru',
   topic: 'portation',
   message: 'Не приходит номер регистрации.',
-  consent: '2026-11',
+  consent: FEEDBACK_CONSENT_VERSION,
 };
 
 const send = (body: unknown = feedbackMessage, key?: string) =>
@@ -49,7 +50,7 @@ test('stores a message sealed, with its consent', async () => {
     number: Number(number),
     receivedAt: new Date(receivedAt),
     topic: 'portation',
-    consent: '2026-11',
+    consent: FEEDBACK_CONSENT_VERSION,
     key: null,
   });
   expect(row?.addressToken).toMatch(/^[\w-]{43}$/);
@@ -122,6 +123,11 @@ test.each([
   const { status, body } = await send({ ...feedbackMessage, ...change });
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
   expect(await rows()).toEqual([]);
+});
+
+test('refuses a consent to another version of its text', async () => {
+  const { status, body } = await send({ ...feedbackMessage, consent: '0.9' });
+  expect([status, Problem.parse(body).code]).toEqual([400, 'CONSENT_OUTDATED']);
 });
 
 test('refuses an empty consent version', async () => {

@@ -120,6 +120,17 @@ test('refuses a missing consent', async () => {
   expect(codeOf(response)).toBe('CONSENT_REQUIRED');
 });
 
+test('refuses a consent to another version of its text and submits nothing', async () => {
+  const order = await ready();
+  const body = submission(order);
+  const response = await sendOrder(vera, order, 'old-consent', {
+    ...body,
+    consents: { ...body.consents, transfer: '2026-10' },
+  });
+  expect(codeOf(response)).toBe('CONSENT_OUTDATED');
+  expect((await readOrder(vera, order.id)).status).toBe('Initialized');
+});
+
 test('records the text version of each consent', async () => {
   const order = await submitted(vera, freshNumber());
   const rows = await api.db

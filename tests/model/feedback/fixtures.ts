@@ -1,4 +1,5 @@
 /** The events and outcomes of the feedback chart. */
+import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import type { FeedbackEvent, FeedbackOutcome, FeedbackSubmission } from '../../../machines/feedback/feedback.types.ts';
 import { type EventExamples, type OutcomeTable, refused } from '../examples.ts';
@@ -9,7 +10,7 @@ export const submission: FeedbackSubmission = {
     email: 'vera@example.ru',
     topic: 'portation',
     message: 'Когда перенесут номер?',
-    consent: '1.0',
+    consent: FEEDBACK_CONSENT_VERSION,
   },
   idempotencyKey: 'key-1',
 };

@@ -196,7 +196,7 @@ test('links from a page beyond the end to the first one', async () => {
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
 });
 
-test('shows pay-per-use tariffs with their own prices, order and table', async () => {
+test('shows pay-as-you-go tariffs with their own prices, order and table', async () => {
   const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();

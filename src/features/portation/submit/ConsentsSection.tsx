@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
+import { consentVersions } from '../../../../domain/consents.ts';
 import { useRegions } from '../../../actors/use-regions.ts';
 import { paths } from '../../../lib/paths.ts';
 import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
@@ -33,7 +34,7 @@ export const ConsentsSection = ({ form, order }: { form: ApplicationFormHandle; 
         ))}
       </Stack>
       <Text c="dimmed" size="sm" mt="sm">
-        {`${texts.consentsHint(consentTexts.processing.version)} `}
+        {`${texts.consentsHint(consentVersions.processing)} `}
         <Link to={paths.legal.href('personal-data')} target="_blank">
           {texts.consentsLink}
         </Link>

@@ -3,6 +3,7 @@ import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
+import { consentVersions } from '../../../../domain/consents.ts';
 import {
   isMobile,
   isNationalNumber,
@@ -31,7 +32,7 @@ export type ShownForm = ApplicationForm & { contactPhone: NationalDigits; email:
 
 /** @param given versions of the texts that were agreed to */
 const consentsOf = (given: Partial<Record<ConsentKind, string>>): Record<ConsentKind, boolean> => {
-  const isGiven = (kind: ConsentKind): boolean => given[kind] === consentTexts[kind].version;
+  const isGiven = (kind: ConsentKind): boolean => given[kind] === consentVersions[kind];
   return {
     processing: isGiven('processing'),
     transfer: isGiven('transfer'),
@@ -107,14 +108,6 @@ export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
     address: receiptMethod === 'courier' ? draft.address : null,
   };
 };
-
-/** Versions of the consent texts that are shown. */
-export const consentVersions = (): Record<ConsentKind, string> => ({
-  processing: consentTexts.processing.version,
-  transfer: consentTexts.transfer.version,
-  termination: consentTexts.termination.version,
-  tariffTerms: consentTexts.tariffTerms.version,
-});
 
 /** Validates the form for submission. @returns messages by field path */
 export const validateForm = (

@@ -1,8 +1,7 @@
 import type { ConsentKind } from '../../../../contract/orders.ts';
 
 interface ConsentText {
-  /** Changes with the text: the audit log stores the version of each consent. */
-  version: string;
+  /** Changes together with its version in `domain/consents.ts`. */
   text: string;
   /** The error when the consent is missing. */
   missing: string;
@@ -11,22 +10,18 @@ interface ConsentText {
 /** The consents of step 3. Each is separate and never preset. */
 export const consentTexts: Record<ConsentKind, ConsentText> = {
   processing: {
-    version: '2026-11',
     text: 'Согласен на обработку моих персональных данных этим сервисом для подачи заявления.',
     missing: 'Отметьте согласие на обработку данных',
   },
   transfer: {
-    version: '2026-11',
     text: 'Согласен на передачу моих данных новому оператору, текущему оператору и оператору базы данных перенесённых номеров.',
     missing: 'Отметьте согласие на передачу данных операторам',
   },
   termination: {
-    version: '2026-11',
     text: 'Прошу перенести номер и расторгнуть договор с текущим оператором. Обязуюсь оплатить долг, если он есть.',
     missing: 'Отметьте просьбу о переносе и расторжении договора',
   },
   tariffTerms: {
-    version: '2026-11-22',
     text: 'С условиями тарифа нового оператора согласен.',
     missing: 'Отметьте согласие с условиями тарифа',
   },

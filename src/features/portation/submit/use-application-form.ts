@@ -9,12 +9,12 @@ import {
   selectPersonal,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
+import { consentVersions } from '../../../../domain/consents.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
   applicationOf,
   type ApplicationForm,
-  consentVersions,
   draftOf,
   fieldId,
   fieldOrder,
@@ -90,14 +90,14 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       report(errors);
       return;
     }
-    const content = JSON.stringify([complete, consentVersions()]);
+    const content = JSON.stringify([complete, consentVersions]);
     if (lastSubmission.current.content !== content) {
       lastSubmission.current = { content, key: crypto.randomUUID() };
     }
     setInvalidFields([]);
     submitApplication({
       application: complete,
-      consents: consentVersions(),
+      consents: consentVersions,
       idempotencyKey: lastSubmission.current.key,
     });
   };

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { consentKinds } from '../../contract/orders.ts';
+import { consentVersions, FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
+import { contactsTexts } from '../../src/features/contacts/contacts.texts.ts';
+import { consentTexts, tariffConsent } from '../../src/features/portation/submit/consents.texts.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+// The log proves a consent by the version of its text only.
+test('every change of a consent text changes its version', () => {
+  const texts = {
+    ...Object.fromEntries(consentKinds.map((kind) => [`${kind} ${consentVersions[kind]}`, consentTexts[kind].text])),
+    [`tariff ${consentVersions.tariffTerms}`]: tariffConsent.text('Имя', '1 ₽', ['условие']),
+    [`feedback ${FEEDBACK_CONSENT_VERSION}`]: contactsTexts.consent,
+  };
+  expect(
+    Object.fromEntries(Object.entries(texts).map(([version, text]) => [version, hashOf(text)])),
+  ).toMatchInlineSnapshot();
+});
