@@ -14,7 +14,15 @@ test('every change of a consent text changes its version', () => {
     [`tariff ${consentVersions.tariffTerms}`]: tariffConsent.text('Имя', '1 ₽', ['условие']),
     [`feedback ${FEEDBACK_CONSENT_VERSION}`]: contactsTexts.consent,
   };
-  expect(
-    Object.fromEntries(Object.entries(texts).map(([version, text]) => [version, hashOf(text)])),
-  ).toMatchInlineSnapshot();
+  expect(Object.fromEntries(Object.entries(texts).map(([version, text]) => [version, hashOf(text)])))
+    .toMatchInlineSnapshot(`
+    {
+      "feedback 1.0": "e9e5027bb0127ca3",
+      "processing 2026-11": "86103b07308e853d",
+      "tariff 2026-11-22": "fd8d277de37fcdd0",
+      "tariffTerms 2026-11-22": "10e364cd013d5365",
+      "termination 2026-11": "94ce111363dcf56c",
+      "transfer 2026-11": "fecc6dcc3ba57f54",
+    }
+  `);
 });

@@ -17,6 +17,7 @@ import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { ActorsProvider } from '../../../src/actors/actors-context.ts';
 import { createAuthActors } from '../../../src/actors/auth.actors.ts';
+import { announceFeatures } from '../../harness/render-page.tsx';
 import { createInertRoot } from '../../../src/app/inert-root.ts';
 import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
 import { RequireSession } from '../../../src/features/session/RequireSession.tsx';
@@ -72,6 +73,8 @@ const showSession = (site: HostedSite) => {
     { clock },
   );
   auth.start();
+  // The sign-in is offered only while its feature is known to be on.
+  announceFeatures('EsiaAuth');
   render(
     <MemoryRouter>
       <MantineProvider env="test">

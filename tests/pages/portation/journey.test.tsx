@@ -99,7 +99,7 @@ test('filters the tariffs of step 2 by ranges', async () => {
   await waitFor(() => expect(router.state.location.pathname).toMatch(/\/tariffs$/));
   const all = screen.getAllByRole('radio').length;
   await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС'));
-  const price = screen.getByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
+  const price = await screen.findByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
   await user.clear(price);
   await user.type(price, '460{Enter}');
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument());
