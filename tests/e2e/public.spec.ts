@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../../mocks/faults.ts';
-import { button, heading, signIn, whileFailing } from './steps.ts';
+import { button, expectHydrated, heading, signIn, whileFailing } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
@@ -287,8 +287,7 @@ test('looks up a number from any page and keeps it out of addresses and history'
   // The header has the number field on wide screens only; a phone has a link to the page.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/news');
-  // The header shows the sign-in state only after hydration.
-  await expect(button(page, 'Войти')).toBeVisible();
+  await expectHydrated(page);
   await page.getByRole('search').getByRole('textbox').fill('+7 (900) 000-00-53');
   await page.getByRole('search').getByRole('textbox').press('Enter');
   await expect(page).toHaveURL('/check');
@@ -315,7 +314,7 @@ test('reports a part of the site that failed to load and recovers on reload', as
 
 test('reports a missing connection and recovers when it returns', async ({ page, context, expected }) => {
   await page.goto('/faq');
-  await expect(heading(page)).toBeVisible();
+  await expectHydrated(page);
   expected.push(
     /ERR_INTERNET_DISCONNECTED/,
     /could not be (loaded|shown)/,
@@ -334,6 +333,7 @@ test('reports a missing connection and recovers when it returns', async ({ page,
 test('shows a success message at the bottom of the window', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/check');
+  await expectHydrated(page);
   await page.getByLabel('Какой номер проверить?').fill('9000000053');
   await button(page, 'Проверить номер').click();
   await button(page, 'Скопировать').click();

@@ -131,6 +131,10 @@ export const expectSessionEnded = (page: Page) =>
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Waits until the page is interactive: only then the header offers to sign in. */
+export const expectHydrated = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: /Войти/ })).toBeVisible();
+
 /** Signs out in a new tab of the same browser. */
 export const signOutInAnotherTab = async (context: BrowserContext): Promise<void> => {
   const other = await context.newPage();

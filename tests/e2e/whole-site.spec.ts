@@ -1,4 +1,4 @@
-import { signInOnPage } from './steps.ts';
+import { expectHydrated, signInOnPage } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** Addresses that are not pages of the site. */
@@ -19,6 +19,7 @@ test('every link of the site resolves, including its hash', async ({ page }, inf
     const answer = await page.goto(address);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
+    await expectHydrated(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     const heading = await title.innerText();
