@@ -1,5 +1,5 @@
 import type { Tariff } from '../../contract/tariffs.ts';
-import { noRates } from '../../domain/flat-tariff.ts';
+import { noPackage, noRates } from '../../domain/flat-tariff.ts';
 import { buildOperatorRef } from './operators.ts';
 
 /** A package of МТС in Krasnodar; its name and price are invented. */
@@ -21,18 +21,11 @@ export const buildTariff = (overrides: Partial<Tariff> = {}): Tariff => {
     promoPeriods: null,
     promoUntil: null,
     connectionFee: 0,
+    ...noPackage,
     minutes: 400,
     minutesScope: 'allNetworks',
     trafficGb: 15,
-    fairUseGb: null,
-    trafficAfterLimit: null,
     sms: 100,
-    unlimitedApps: [],
-    onnetUnlimited: false,
-    tethering: true,
-    tetheringNote: null,
-    rolloverMinutes: false,
-    rolloverGb: false,
     additionalSims: null,
     esim: true,
     network4g: true,

@@ -160,11 +160,11 @@ test('exports messages to a private file that a spreadsheet opens', async () => 
     true,
   );
   expect(text).toContain(
-    `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`,
+    `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";${FEEDBACK_CONSENT_VERSION}\r\n`,
   );
   expect(text).toMatch(
     new RegExp(
-      `\r\n${number};${id};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
+      `\r\n${number};${id};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;${FEEDBACK_CONSENT_VERSION}\r\n$`,
     ),
   );
   // Windows has no permission bits.

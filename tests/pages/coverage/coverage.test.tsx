@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type CoverageCatalogue, type CoverageNetwork, emptyCoverage } from '../../../contract/coverage.ts';
@@ -36,7 +36,7 @@ test('lists the maps as text: towns, networks and host networks', async () => {
   const hosts = within(await screen.findByRole('region', { name: 'Виртуальные операторы' }));
   expect(hosts.getByRole('row', { name: /^Т2 .*СберМобайл/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Это прогноз/ }));
-  expect(await screen.findByText('Покрытие вымышлено.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Покрытие вымышлено.')).toBeVisible());
   expect(screen.getByText(/прогноз на 1\s?ноября 2026/)).toBeInTheDocument();
 });
 
