@@ -45,6 +45,15 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks a page with axe. @param runOnly the tags or rules checked; null: all */
 export const expectAccessible = async (page: Page, runOnly: RunOptions['runOnly'] | null = wcagTags): Promise<void> => {
+  // A colour in transition between two themes has another contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) {
       await frame.evaluate(axeCore.source);
