@@ -33,12 +33,33 @@ export const test = base.extend<Fixtures>({
       }
     });
     page.context().on('weberror', (error) => messages.push(String(error.error())));
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const response = await goto(address, options);
+      if (options?.waitUntil === undefined) {
+        await waitUntilInteractive(page);
+      }
+      return response;
+    };
     await provide(page);
     expect(messages.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
 
 export { expect };
+
+/** Waits until React has attached itself to every control; gives up silently when a test has made its scripts fail. */
+const waitUntilInteractive = async (page: Page): Promise<void> => {
+  const isInteractive = (): boolean =>
+    [...document.querySelectorAll('#root :is(button, input, select, textarea)')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+    );
+  // Polled from outside: tests replace the timers of the page.
+  await expect
+    .poll(() => page.evaluate(isInteractive).catch(() => false), { timeout: 5_000, intervals: [50, 100, 250] })
+    .toBe(true)
+    .catch(() => undefined);
+};
 
 /** WCAG 2.2 AA. */
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
