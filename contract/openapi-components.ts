@@ -6,7 +6,7 @@ import { AuthInfo, IdentityDocument, PersonalInfo } from './esia.ts';
 import { FeedbackTopic } from './feedback.ts';
 import { NewsItem, Story, StoryBlock } from './news.ts';
 import { NumberInfo, Obstacle, Quota } from './numbers.ts';
-import { Operator, OperatorDetail, OperatorRef, OperatorTile, OperatorTileV2 } from './operators.ts';
+import { Operator, OperatorDetail, OperatorRef, OperatorTile, OperatorTileV2, RangeHolderTile } from './operators.ts';
 import {
   ApplicationDraft,
   ChosenTariff,
@@ -81,6 +81,7 @@ export const componentSchemas = {
   OperatorRef,
   OperatorTile,
   OperatorTileV2,
+  RangeHolderTile,
   OrderLimits,
   OrderStatus,
   OrderSubmission: endpoints.submitOrder.body,

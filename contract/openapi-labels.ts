@@ -201,6 +201,7 @@ export const componentTexts: Readonly<Record<string, string>> = {
   OperatorPage: 'Страница операторов.',
   OperatorRef: 'Оператор, как он назван в других ответах.',
   OperatorTile: 'Плитка оператора.',
+  RangeHolderTile: 'Плитка оператора номера; у оператора вне каталога нет имени в адресе.',
   OperatorTileV2: 'Плитка оператора с регионами и числом тарифов.',
   OrderLimits: 'Из чего выбирать дату и время переноса.',
   OrderStatus:

@@ -47,6 +47,10 @@ export type OperatorDetail = z.infer<typeof OperatorDetail>;
 export const OperatorTile = z.object({ ...OperatorRef.shape, slug: Slug, isVirtual: z.boolean() });
 export type OperatorTile = z.infer<typeof OperatorTile>;
 
+/** The tile of any range holder; one outside the catalogue has no page, and its slug is null. */
+export const RangeHolderTile = z.object({ ...OperatorTile.shape, slug: z.nullable(Slug) });
+export type RangeHolderTile = z.infer<typeof RangeHolderTile>;
+
 /** The tile of the operators' pages and of the map. */
 export const OperatorTileV2 = z.object({
   ...OperatorTile.shape,
@@ -86,7 +90,7 @@ export const operatorEndpoints = {
     access: 'public',
     summary: 'Плитка оператора',
     params: z.object({ id: Slug }),
-    response: OperatorTile,
+    response: RangeHolderTile,
     errors: [400, 404],
   }),
   listOperatorTiles: endpoint({

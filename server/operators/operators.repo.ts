@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { Operator, OperatorDetail, OperatorTile, OperatorTileV2 } from '../../contract/operators.ts';
+import type {
+  Operator,
+  OperatorDetail,
+  OperatorTile,
+  OperatorTileV2,
+  RangeHolderTile,
+} from '../../contract/operators.ts';
 import type { Db } from '../db/schema.ts';
 
 /** An explicit Russian collation, independent of the locale of the database. */
@@ -27,11 +33,9 @@ interface Page {
 
 export const createOperatorsRepo = (db: Db) => {
   const tiles = () =>
-    db
-      .selectFrom('operators')
-      .select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
+    db.selectFrom('operators').select(['id as operatorId', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
   /** Operators of the catalogue; a range holder outside it has a tile only. */
-  const listed = () => tiles().where('isListed', '=', true);
+  const listed = () => tiles().select('id as slug').where('isListed', '=', true);
   const operators = () => listed().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
 
   const count = async (): Promise<number> =>
@@ -54,8 +58,11 @@ export const createOperatorsRepo = (db: Db) => {
         .execute();
       return { data, totalRows: await count() };
     },
-    /** Any operator that a lookup may return. */
-    findTile: (id: string): Promise<OperatorTile | undefined> => tiles().where('id', '=', id).executeTakeFirst(),
+    findTile: (id: string): Promise<RangeHolderTile | undefined> =>
+      tiles()
+        .select(sql<string | null>`case when is_listed then id end`.as('slug'))
+        .where('id', '=', id)
+        .executeTakeFirst(),
     find: (id: string): Promise<Operator | undefined> => operators().where('id', '=', id).executeTakeFirst(),
     findDetail: (slug: string): Promise<OperatorDetail | undefined> =>
       operators()

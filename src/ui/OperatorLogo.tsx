@@ -26,7 +26,7 @@ interface TileProps {
   name: string;
   note?: string | undefined;
   /** The operator's page. */
-  href?: string;
+  href?: string | undefined;
 }
 
 /** Baseline alignment would make the line taller than the tile. */

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The operator of a number: its tile and a link to its page. Until the tile is loaded, and without it (an operator of
- * the registry may have no page here), the name and logo of the answer.
+ * The operator of a number: its tile and a link to its page, which a range holder outside the catalogue does not have.
+ * Until the tile is loaded, and without it, the name and logo of the answer.
  */
 export const NumberOperator = ({ number: { operatorId, operatorLogo, operatorName }, size }: Props) => {
   const load = useCallback(
@@ -33,7 +33,7 @@ export const NumberOperator = ({ number: { operatorId, operatorLogo, operatorNam
       src={src}
       size={size}
       note={isVirtual ? texts.virtual : undefined}
-      href={paths.operator.href(slug)}
+      href={slug === null ? undefined : paths.operator.href(slug)}
     />
   );
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts';
 import { NumberInfo } from '../../../contract/numbers.ts';
-import { OperatorTile } from '../../../contract/operators.ts';
+import { RangeHolderTile } from '../../../contract/operators.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import { importNumberingPlan } from '../../../server/imports/numbering-plan.import.ts';
@@ -71,8 +71,9 @@ test('a lookup returns its id, name and tile', async () => {
     regionCode: '25',
     obstacles: [],
   });
-  const tile = OperatorTile.parse((await api.visitor().request('GET', `/api/v1/operator/tile/${id}`)).body);
-  expect(tile).toMatchObject({ operatorId: id, operatorName: name });
+  const tile = RangeHolderTile.parse((await api.visitor().request('GET', `/api/v1/operator/tile/${id}`)).body);
+  // Without a slug: there is no page to link to.
+  expect(tile).toMatchObject({ operatorId: id, operatorName: name, slug: null });
 });
 
 test('is absent from every list, filter, figure and page of the catalogue', async () => {

@@ -193,6 +193,15 @@ test('links the operator of a number to its page, and keeps the answer without i
   expect(router.state.location.pathname).toBe('/check');
 });
 
+test('links no page of a range holder outside the catalogue, which has none', async () => {
+  await open();
+  await userEvent.type(await field(), '9590000054');
+  await check();
+  const answer = await card('+7\u00a0(959)\u00a0000-00-54');
+  expect(await answer.findByText('ООО «МКС»')).toBeInTheDocument();
+  expect(answer.queryByRole('link')).toBeNull();
+});
+
 test('refreshes the quota spent in another tab when the page becomes visible', async () => {
   await open();
   expect(await screen.findByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
