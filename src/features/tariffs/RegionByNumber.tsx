@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type NationalNumber, numberError, requireNational, toMsisdn } from '../../../domain/msisdn.ts';
+import { type NationalNumber, numberError, requireNational } from '../../../domain/msisdn.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { refreshQuota } from '../../actors/refresh-quota.ts';
+import { lookUpNumber } from '../../actors/lookup-number.ts';
 import type { Region } from '../../../contract/regions.ts';
 import { useApi } from '../../api/api-context.ts';
-import { failureOf } from '../../api/failure.ts';
 import { paths } from '../../lib/paths.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,19 +29,19 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
 
   const openRegionOf = async (number: NationalNumber): Promise<void> => {
     setIsLoading(true);
-    try {
-      const { data } = await (await loadApi()).lookupNumber({ body: { msisdn: toMsisdn(number) } });
-      const region = regions.find(({ regionCode }) => regionCode === data.regionCode);
+    const lookup = await lookUpNumber({ loadApi, startup }, number);
+    setIsLoading(false);
+    if (lookup.tag === 'found') {
+      const { regionCode, regionName } = lookup.number;
+      const region = regions.find((one) => one.regionCode === regionCode);
       if (region === undefined) {
-        setOutcome({ tag: 'noTariffs', region: data.regionName });
+        setOutcome({ tag: 'noTariffs', region: regionName });
       } else {
         void navigate(paths.tariffsRegion.href(region.slug));
       }
-    } catch (error) {
-      setOutcome({ tag: 'failed', failure: failureOf(error) });
-    } finally {
-      setIsLoading(false);
-      void refreshQuota({ loadApi, startup });
+    } else if (lookup.tag !== 'sessionExpired') {
+      // The end of the session has a dialog of its own.
+      setOutcome({ tag: 'failed', failure: lookup });
     }
   };
 
