@@ -1,8 +1,8 @@
-import type { ImportKind } from '../imports.tables.ts';
-import type { Db } from '../../db/schema.ts';
+import type { ImportKind } from './imports.tables.ts';
+import type { Db } from '../db/schema.ts';
 
-/** A part of the demonstration data that is loaded as a whole. */
-export interface DemoPart {
+/** Data that ships with the product and is loaded as a whole. */
+export interface BundledPart {
   name: string;
   /** Incremented with every change of the data; a database with an older version is updated at the next start. */
   version: number;
@@ -16,7 +16,7 @@ export interface DemoPart {
 }
 
 /** Loads or updates a part, unless imported data has replaced it. */
-export const updateDemoPart = async (db: Db, part: DemoPart): Promise<void> => {
+export const updateBundledPart = async (db: Db, part: BundledPart): Promise<void> => {
   const { name, version, variant = '', importKind, isEmpty, load } = part;
   if (importKind !== undefined && (await isImported(db, importKind))) {
     return;

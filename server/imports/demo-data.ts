@@ -1,5 +1,5 @@
 import { loadBaseData } from './base-data.ts';
-import { updateDemoPart, type DemoPart } from './demo/demo-part.ts';
+import { updateBundledPart, type BundledPart } from './bundled-part.ts';
 import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { testNumbersPart } from './demo/load-test-numbers.ts';
@@ -22,7 +22,7 @@ interface Options {
  */
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
   /** In order of dependency. */
-  const parts: readonly DemoPart[] = [
+  const parts: readonly BundledPart[] = [
     shippedPlan,
     operatorsPart,
     testNumbersPart(now),
@@ -33,7 +33,7 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
     await lockInTransaction(trx, 'demonstration data');
     await loadBaseData(trx);
     for (const part of parts) {
-      await updateDemoPart(trx, part);
+      await updateBundledPart(trx, part);
     }
     await syncRegistryHolders(trx);
   });

@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib';
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Db } from '../db/schema.ts';
 import { parseNumberingPlan } from '../numbers/numbering-plan.ts';
-import { type DemoPart, updateDemoPart } from './demo/demo-part.ts';
+import { type BundledPart, updateBundledPart } from './bundled-part.ts';
 import { insertRanges } from './numbering-plan.import.ts';
 import { syncRegistryHolders } from './registry-holders.ts';
 
@@ -22,7 +22,7 @@ export const readShippedPlan = async (): Promise<string> => {
  * The whole mobile part of the numbering plan. Nothing refers to a range, so an update replaces all; an import replaces
  * it by a newer plan.
  */
-export const shippedPlan: DemoPart = {
+export const shippedPlan: BundledPart = {
   name: 'registry',
   version: 2,
   importKind: 'numbering-plan',
@@ -39,7 +39,7 @@ export const shippedPlan: DemoPart = {
 export const loadShippedPlan = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await lockInTransaction(trx, 'demonstration data');
-    await updateDemoPart(trx, shippedPlan);
+    await updateBundledPart(trx, shippedPlan);
     await syncRegistryHolders(trx);
   });
 };

@@ -1,8 +1,8 @@
-import type { DemoPart } from './demo-part.ts';
+import type { BundledPart } from '../bundled-part.ts';
 import { demoNews } from './news.ts';
 
 /** News. Nothing refers to a story, so an update replaces all. */
-export const newsPart: DemoPart = {
+export const newsPart: BundledPart = {
   name: 'news',
   version: 1,
   importKind: 'news',

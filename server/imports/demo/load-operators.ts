@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deleteUnlistedHolders } from '../registry-holders.ts';
 import { regionEntries } from '../../regions/region-data.ts';
-import type { DemoPart } from './demo-part.ts';
+import type { BundledPart } from '../bundled-part.ts';
 import { demoOperators, pageOf } from './operators.ts';
 
 /** Regions in which a demonstration operator sells tariffs. */
@@ -9,7 +9,7 @@ export const regionsOf = (operatorId: string): readonly string[] =>
   demoOperators.find(({ id }) => id === operatorId)?.regionCodes ?? regionEntries.map(({ code }) => code);
 
 /** Operators. Ported numbers and tariffs refer to them, so an update is an upsert. */
-export const operatorsPart: DemoPart = {
+export const operatorsPart: BundledPart = {
   name: 'operators',
   version: 3,
   importKind: 'operators',

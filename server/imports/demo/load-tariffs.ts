@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DemoPart } from './demo-part.ts';
+import type { BundledPart } from '../bundled-part.ts';
 import { operatorsPart } from './load-operators.ts';
 import { demoConvergenceServices, demoMediaServices } from './tariff-services.ts';
 import { makeDemoTariffs } from './tariffs.ts';
@@ -17,7 +17,7 @@ const chunks = function* <Item>(items: readonly Item[]): Generator<Item[]> {
  * Tariffs with their services. Orders keep a copy of their tariff, so an update replaces all.
  * @param inMoscow number of Moscow tariffs, for benchmarks
  */
-export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
+export const tariffsPart = (inMoscow: number | undefined): BundledPart => ({
   name: 'tariffs',
   version: 1,
   // Tariffs depend on the operators, so an update of those reloads them.

@@ -1,5 +1,5 @@
 import { toNational } from '../../../domain/msisdn.ts';
-import type { DemoPart } from './demo-part.ts';
+import type { BundledPart } from '../bundled-part.ts';
 import { testNumbers } from './test-numbers.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 
@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../domain/portation-rules.ts';
  * other numbers come from simulated portations and are kept.
  * @param now reference time for the days since the last portation
  */
-export const testNumbersPart = (now: Date): DemoPart => ({
+export const testNumbersPart = (now: Date): BundledPart => ({
   name: 'test-numbers',
   version: 1,
   importKind: 'ported-numbers',
