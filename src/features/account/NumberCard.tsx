@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
-import { refusalRemedies } from '../../lib/refusal-remedies.ts';
+import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
@@ -15,7 +15,7 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { refusalNoticeTexts } from '../../lib/refusals.texts.ts';
+import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
 
 interface Props {
   msisdn: string;

@@ -44,6 +44,14 @@ export const progressTexts = {
   refresh: 'Обновить',
   newApplication: 'Подать новое заявление',
   tryAgain: 'Подать заявление снова',
+  lettersTitle: 'Письма',
+  letters: 'Присылать письма о заявлении',
+  lettersState: {
+    on: (email: string) => `Приходят на ${email}.`,
+    unconfirmed: (email: string) =>
+      `Мы отправили ссылку на ${email}. Письма начнут приходить, когда вы её откроете и подтвердите адрес.`,
+  },
+  lettersFailed: 'Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.',
   withdrawal: 'Отзыв заявления',
   withdraw: 'Отозвать заявление',
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,
