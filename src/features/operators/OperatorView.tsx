@@ -61,21 +61,21 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
     <Stack gap="xl">
-      <Group>
-        <OperatorLogo src={operatorLogo} size={64} />
-        <PageHeading>{operatorName}</PageHeading>
+      <Group justify="space-between">
+        <Group wrap="nowrap">
+          <OperatorLogo src={operatorLogo} size={64} />
+          <PageHeading>{operatorName}</PageHeading>
+        </Group>
+        {isRecipient && onJoin !== null ? (
+          <Button size="md" onClick={() => onJoin(operatorId)}>
+            {texts.join(operatorName)}
+          </Button>
+        ) : null}
       </Group>
       <Columns
         aside={
           <Paper withBorder radius="lg" p="lg">
-            <Stack>
-              {isRecipient && onJoin !== null ? (
-                <Button size="md" onClick={() => onJoin(operatorId)}>
-                  {texts.join(operatorName)}
-                </Button>
-              ) : null}
-              <DefinitionList items={factsOf(operator, coverage)} />
-            </Stack>
+            <DefinitionList items={factsOf(operator, coverage)} />
           </Paper>
         }
         asideLabel={texts.facts}
@@ -140,7 +140,7 @@ const OperatorCoverage = ({
         <DefinitionList
           items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
         />
-        <p>{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</p>
+        <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>
       </>
     )}
     <p>
