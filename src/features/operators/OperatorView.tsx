@@ -226,7 +226,7 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
           {isEverywhere ? texts.everywhere : texts.regionsIn(countOf(operator.regionCodes.length, regionForms))}
         </Text>
         <Disclosure title={texts.regionsList}>
-          <Stack component="ul" gap={0} display="block" style={{ columns: '16rem' }}>
+          <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '16rem' }}>
             {sold.map(({ name, slug }) => (
               <Box key={slug} component="li" py={2} style={{ breakInside: 'avoid' }}>
                 <Link to={tariffsOf(operator, slug)}>{name}</Link>

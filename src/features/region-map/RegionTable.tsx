@@ -16,7 +16,7 @@ interface Props {
 /** The map as a table, one row per region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
   <ScrollableTable label={caption}>
-    <Table>
+    <Table fz="sm" horizontalSpacing="0.375rem">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.columns.region}</Table.Th>

@@ -63,7 +63,7 @@ const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed
           : texts.regionFound(countOf(regions.length, regionForms))
         : null}
     </Text>
-    <Stack component="ul" gap={0} display="block" style={{ columns: '15rem' }}>
+    <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '15rem' }}>
       {regions.map(({ name, slug }) => (
         <Box key={slug} component="li" py={6} style={{ breakInside: 'avoid' }}>
           <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
