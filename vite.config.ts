@@ -92,7 +92,15 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [withoutMantineStyleElements(), routerForProduction(), stripChartTexts(), react(), themeInHead(), themesAsSheet(), inspectorFlag()],
+  plugins: [
+    withoutMantineStyleElements(),
+    routerForProduction(),
+    stripChartTexts(),
+    react(),
+    themeInHead(),
+    themesAsSheet(),
+    inspectorFlag(),
+  ],
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -1,4 +1,4 @@
-import { Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -61,9 +61,9 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
         <Tool isPressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
           {isReplaying ? texts.backToPage : texts.openFile}
         </Tool>
-        <a href="/statecharts/" target="_blank" rel="noreferrer">
+        <Anchor href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
-        </a>
+        </Anchor>
         <Tool onClick={onClose}>{texts.close}</Tool>
       </Group>
       {isReplaying ? (

@@ -1,4 +1,4 @@
-import { Box, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
@@ -67,7 +67,9 @@ const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed
     <ul style={autoGrid('15rem', '0 1.5rem', 'auto-fill')}>
       {regions.map(({ name, slug }) => (
         <Box key={slug} component="li" py={6}>
-          <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
+          <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
+            {name}
+          </Anchor>
         </Box>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTime, formatWeekday, zoneHint } from '../../../lib/dates.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
@@ -42,9 +42,13 @@ export const StatusAside = ({ children, facts: { status, to }, isIssued }: Props
                   {texts.calendarPreliminary}
                 </Text>
               ) : (
-                <a data-no-print="" href={calendarHref(portationAt, texts.calendarEvent)} download="perenos-nomera.ics">
+                <Anchor
+                  data-no-print=""
+                  href={calendarHref(portationAt, texts.calendarEvent)}
+                  download="perenos-nomera.ics"
+                >
                   {texts.addToCalendar}
-                </a>
+                </Anchor>
               )}
             </div>
           </Group>
