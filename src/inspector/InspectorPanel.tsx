@@ -15,7 +15,7 @@ import { LivePicture } from './LivePicture.tsx';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
 import { type Stage, ReplayView } from './ReplayView.tsx';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '../lib/save-file.ts';
 import { stateTitles } from './state-titles.ts';
 import css from './InspectorPanel.module.css';
 
@@ -45,7 +45,7 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
           {texts.title}
         </Title>
         <span>{texts.events(steps.length)}</span>
-        <Tool onClick={() => saveFile('session.json', JSON.stringify(recorder.recording()))}>{texts.save}</Tool>
+        <Tool onClick={() => saveJson('session.json', recorder.recording())}>{texts.save}</Tool>
         <Tool onClick={() => setPaused(paused === null ? steps : null)}>
           {paused === null ? texts.pause : texts.resume}
         </Tool>
