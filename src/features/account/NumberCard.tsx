@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -107,14 +107,14 @@ const Facts = ({
       </Box>
       <Group gap="0.5rem 1.25rem">
         <Action state={state} msisdn={msisdn} isOpen={isOpen} now={facts.now} onBeginPortation={onBeginPortation} />
-        <Box component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
+        <Anchor component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
-        </Box>
-        <Box component={Link} mih="2.25rem" style={line} to={paths.accountPortations.href(msisdn)}>
+        </Anchor>
+        <Anchor component={Link} mih="2.25rem" style={line} to={paths.accountPortations.href(msisdn)}>
           {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
-        </Box>
+        </Anchor>
         {/* The number is passed in the history state, never in the address. */}
-        <Box
+        <Anchor
           component={Link}
           mih="2.25rem"
           style={line}
@@ -123,7 +123,7 @@ const Facts = ({
           aria-label={texts.checkOf(formatPhone(msisdn))}
         >
           {texts.check}
-        </Box>
+        </Anchor>
       </Group>
     </>
   );

@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
@@ -42,7 +42,9 @@ export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props
                 <span>{rubric}</span>
               </Group>
               <Title order={order} size="h4" lineClamp={4}>
-                <Link to={paths.story.href(slug)}>{title}</Link>
+                <Anchor component={Link} to={paths.story.href(slug)}>
+                  {title}
+                </Anchor>
               </Title>
               <Text mt={6} lineClamp={4}>
                 {lead}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
@@ -63,7 +63,9 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
                       <Text size="sm" c="dimmed">
                         {label}
                       </Text>
-                      <Link to={paths.story.href(story.slug)}>{story.title}</Link>
+                      <Anchor component={Link} to={paths.story.href(story.slug)}>
+                        {story.title}
+                      </Anchor>
                     </li>
                   ),
                 )}
@@ -75,7 +77,9 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
     >
       <Box component="article" maw="var(--site-text-width)">
         <Group component="p" gap="0.25rem 1rem" m={0} mb="md" fz="sm" c="dimmed">
-          <Link to={paths.news.href()}>{texts.title}</Link>
+          <Anchor component={Link} to={paths.news.href()}>
+            {texts.title}
+          </Anchor>
           <span>{rubric}</span>
           <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
         </Group>

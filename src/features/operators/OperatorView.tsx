@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { generations } from '../../../contract/coverage.ts';
@@ -97,7 +97,9 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
                 ))}
               </ol>
               <p>
-                <Link to={`${paths.about.href()}#refusals`}>{texts.refusals}</Link>
+                <Anchor component={Link} to={`${paths.about.href()}#refusals`}>
+                  {texts.refusals}
+                </Anchor>
               </p>
             </section>
           ) : (
@@ -144,7 +146,9 @@ const OperatorCoverage = ({
       </>
     )}
     <p>
-      <Link to={coverageHref(coverage)}>{texts.coverageMap}</Link>
+      <Anchor component={Link} to={coverageHref(coverage)}>
+        {texts.coverageMap}
+      </Anchor>
     </p>
   </section>
 );
@@ -167,7 +171,7 @@ const factsOf = (
       : [
           {
             term: texts.support,
-            value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>,
+            value: <Anchor href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</Anchor>,
           },
         ]),
     ...(website === null
@@ -176,9 +180,9 @@ const factsOf = (
           {
             term: texts.website,
             value: (
-              <a href={website} rel="noreferrer" translate="no" lang="en">
+              <Anchor href={website} rel="noreferrer" translate="no" lang="en">
                 {new URL(website).hostname}
-              </a>
+              </Anchor>
             ),
           },
           { term: texts.shops, value: texts.shopsOnSite },
@@ -229,7 +233,9 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
           <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '16rem' }}>
             {sold.map(({ name, slug }) => (
               <Box key={slug} component="li" py={2} style={{ breakInside: 'avoid' }}>
-                <Link to={tariffsOf(operator, slug)}>{name}</Link>
+                <Anchor component={Link} to={tariffsOf(operator, slug)}>
+                  {name}
+                </Anchor>
               </Box>
             ))}
           </Stack>
@@ -264,7 +270,9 @@ const RegionTariffList = ({ operator, region, tariffList: TariffList, tariffPlot
               <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
             </Columns>
             <Text>
-              <Link to={tariffsOf(operator, region.slug)}>{texts.allTariffs(countOf(totalRows, tariffForms))}</Link>
+              <Anchor component={Link} to={tariffsOf(operator, region.slug)}>
+                {texts.allTariffs(countOf(totalRows, tariffForms))}
+              </Anchor>
             </Text>
           </Stack>
         )

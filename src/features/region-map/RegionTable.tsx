@@ -1,5 +1,4 @@
 import { Anchor, Table } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -50,9 +49,9 @@ export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref 
                 : `${operators.length}: ${operators.map(({ operatorName }) => operatorName).join(', ')}`}
             </Table.Td>
             <Table.Td data-no-print="">
-              <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
+              <Anchor component={Link} to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
                 {texts.tableTariffs}
-              </Link>
+              </Anchor>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
@@ -66,7 +66,9 @@ const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed
     <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '15rem' }}>
       {regions.map(({ name, slug }) => (
         <Box key={slug} component="li" py={6} style={{ breakInside: 'avoid' }}>
-          <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
+          <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
+            {name}
+          </Anchor>
         </Box>
       ))}
     </Stack>

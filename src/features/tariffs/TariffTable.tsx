@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Table, Text } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Table.layer.css';

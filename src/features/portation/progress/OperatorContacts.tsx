@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { formatPhone, phoneHref } from '../../../lib/phone.ts';
 import { progressTexts as texts } from './progress.texts.ts';
 import { useOperator } from './use-operator.ts';
@@ -28,9 +28,9 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
           </span>
         </Button>
       ) : (
-        <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>
+        <Anchor href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</Anchor>
       )}
-      {website === null ? null : <a href={website}>{texts.site(operatorName)}</a>}
+      {website === null ? null : <Anchor href={website}>{texts.site(operatorName)}</Anchor>}
     </Group>
   );
 };

@@ -17,7 +17,7 @@ import { RefusalView } from './RefusalView.tsx';
 import { Stages } from './Stages.tsx';
 import { StatusAside } from './StatusAside.tsx';
 import { StatusGlossary } from './StatusGlossary.tsx';
-import { factsOf, hasSim, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
+import { factsOf, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
 import './print.css';
 
 interface Props {
@@ -104,7 +104,7 @@ export const StatusView = (props: Props) => {
       <Columns
         asideLabel={texts.aside}
         aside={
-          <StatusAside facts={facts} isIssued={hasSim(portation)}>
+          <StatusAside facts={facts} portation={portation} now={now}>
             {withdrawal}
           </StatusAside>
         }

@@ -40,6 +40,7 @@ export const progressTexts = {
   calendarTime: (weekday: string, time: string) => `${weekday}, с\u00a0${time}`,
   addToCalendar: 'Добавить в календарь',
   calendarEvent: 'Перенос номера',
+  calendarReminder: 'Завтра перенос номера',
   unreachable: (time: string) => `Не удалось узнать новости, показываем на\u00a0${time}. Попробуем ещё раз сами.`,
   refresh: 'Обновить',
   newApplication: 'Подать новое заявление',
