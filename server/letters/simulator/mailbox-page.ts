@@ -40,7 +40,7 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
                 ${letters().map(
                   (letter) => html`<tr>
                     <td><a href="${pathOf(letter)}">${letter.subject}</a></td>
-                    <td>${letter.to}</td>
+                    <td translate="no">${letter.to}</td>
                     <td>${moment.format(letter.receivedAt)}</td>
                   </tr>`,
                 )}
@@ -60,7 +60,7 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
       letter === undefined
         ? html`<p>Такого письма нет: ящик пустеет, когда стенд перезапускают.</p>`
         : html`
-            <p>Кому: ${letter.to}</p>
+            <p>Кому: <span translate="no">${letter.to}</span></p>
             <iframe
               class="letter"
               title="Письмо"
@@ -70,7 +70,9 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
             <h2>То же письмо текстом</h2>
             <pre class="text">${letter.text
               .split(/(https?:\/\/\S+)/)
-              .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</pre>
+              .map((part, index) =>
+                index % 2 === 1 ? html`<a translate="no" href="${part}">${part}</a>` : part,
+              )}</pre>
           `;
     return context.html(
       simulatorPage({

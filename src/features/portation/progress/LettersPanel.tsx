@@ -48,7 +48,11 @@ export const LettersPanel = ({ order }: { order: PortationOrder }) => {
         onChange={(event) => void save(event.currentTarget.checked)}
       />
       <Text c="dimmed" size="sm" mt="xs" role="status">
-        {letters === 'off' ? null : texts.lettersState[letters](email)}
+        {letters === 'off' ? null : (
+          <>
+            {texts.lettersState[letters]} <span translate="no">{email}</span>.
+          </>
+        )}
       </Text>
     </Paper>
   );

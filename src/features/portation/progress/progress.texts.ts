@@ -47,10 +47,10 @@ export const progressTexts = {
   tryAgain: 'Подать заявление снова',
   lettersTitle: 'Письма',
   letters: 'Присылать письма о заявлении',
+  /** Before the address. */
   lettersState: {
-    on: (email: string) => `Приходят на ${email}.`,
-    unconfirmed: (email: string) =>
-      `Мы отправили ссылку на ${email}. Письма начнут приходить, когда вы её откроете и подтвердите адрес.`,
+    on: 'Приходят на',
+    unconfirmed: 'Начнут приходить, когда вы подтвердите адрес. Ссылку мы отправили на',
   },
   lettersFailed: 'Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.',
   withdrawal: 'Отзыв заявления',
