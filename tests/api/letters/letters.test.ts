@@ -92,6 +92,8 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
 
 test('tells of a refusal and what to do', async () => {
   const order = await sent(vera, '79000000171');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await advance(2 * DAY);
   await untilSubjects(order, [
     'Заявление зарегистрировано в базе данных перенесённых номеров: номер …71',
