@@ -11,6 +11,10 @@ export const test = base.extend<{ taken: ReadonlySet<string> }>({
   taken: [
     async ({ context, expected }, provide, { title }) => {
       expected.push(/Failed to load resource/);
+      // The mocked session is checked like a real one.
+      await context.addInitScript(() => {
+        document.cookie = 'mnp-signed-in=1; path=/';
+      });
       const taken = await listenToChart(context, 'auth');
       // The check is answered only once the listener is installed, so that no transition is missed.
       await context.route('**/api/v1/esia/userinfo', async (route) => {
