@@ -62,25 +62,25 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className={css['footer']} data-no-print>
-      <Group className={css['frame'] ?? ''} gap="0.5rem 2.5rem" py="1.25rem">
+      <Group className={css['frame'] ?? ''} gap="0.25rem 2.5rem" py="1rem">
         <nav aria-label={texts.sectionsTitle}>
-          <Group component="ul" gap="0 1.25rem">
+          <Group component="ul" gap="0 0.875rem">
             {[...headerNavigation, ...footerSections].map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </Group>
         </nav>
         <nav aria-label={texts.documentsTitle}>
-          <Group component="ul" gap="0 1.25rem">
+          <Group component="ul" gap="0 0.875rem">
             {footerDocuments.map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </Group>
         </nav>
-        <Text size="sm" c="dimmed" flex="1 1 20rem">
+        <ThemeSwitch />
+        <Text size="xs" c="dimmed" flex="1 1 100%">
           {texts.contacts} <DataDate />
         </Text>
-        <ThemeSwitch />
       </Group>
     </footer>
     <CookieChoice />

@@ -61,21 +61,21 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
     <Stack gap="xl">
-      <Group>
-        <OperatorLogo src={operatorLogo} size={64} />
-        <PageHeading>{operatorName}</PageHeading>
+      <Group justify="space-between">
+        <Group wrap="nowrap">
+          <OperatorLogo src={operatorLogo} size={64} />
+          <PageHeading>{operatorName}</PageHeading>
+        </Group>
+        {isRecipient && onJoin !== null ? (
+          <Button size="md" onClick={() => onJoin(operatorId)}>
+            {texts.join(operatorName)}
+          </Button>
+        ) : null}
       </Group>
       <Columns
         aside={
           <Paper withBorder radius="lg" p="lg">
-            <Stack>
-              {isRecipient && onJoin !== null ? (
-                <Button size="md" onClick={() => onJoin(operatorId)}>
-                  {texts.join(operatorName)}
-                </Button>
-              ) : null}
-              <DefinitionList items={factsOf(operator, coverage)} />
-            </Stack>
+            <DefinitionList items={factsOf(operator, coverage)} />
           </Paper>
         }
         asideLabel={texts.facts}
@@ -142,7 +142,7 @@ const OperatorCoverage = ({
         <DefinitionList
           items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
         />
-        <p>{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</p>
+        <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>
       </>
     )}
     <p>
@@ -230,7 +230,7 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
           {isEverywhere ? texts.everywhere : texts.regionsIn(countOf(operator.regionCodes.length, regionForms))}
         </Text>
         <Disclosure title={texts.regionsList}>
-          <Stack component="ul" gap={0} display="block" style={{ columns: '16rem' }}>
+          <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '16rem' }}>
             {sold.map(({ name, slug }) => (
               <Box key={slug} component="li" py={2} style={{ breakInside: 'avoid' }}>
                 <Anchor component={Link} to={tariffsOf(operator, slug)}>

@@ -49,7 +49,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <ScrollableTable label={texts.title}>
-      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.375rem" highlightOnHover>
+      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.25rem" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.columns.name}</Table.Th>

@@ -61,9 +61,16 @@ export const StatusView = (props: Props) => {
       <Stack gap="xl">
         {notices}
         {portation.status === 'Completed' ? (
-          <MovedView portation={portation} heading={ended} subject={line} />
+          <MovedView portation={portation} heading={ended} subject={line} stages={stages} />
         ) : portation.refusal !== null && portation.refusal.code !== 'SUBSCRIBER_WITHDREW' ? (
-          <RefusalView portation={portation} heading={ended} subject={line} now={now} applyAgain={applyAgain} />
+          <RefusalView
+            portation={portation}
+            heading={ended}
+            subject={line}
+            now={now}
+            stages={stages}
+            applyAgain={applyAgain}
+          />
         ) : (
           <Stack gap="md" align="flex-start">
             <PageHeading>{ended}</PageHeading>
@@ -82,9 +89,9 @@ export const StatusView = (props: Props) => {
                 {applyAgain}
               </>
             )}
+            {stages}
           </Stack>
         )}
-        {stages}
         {footer}
       </Stack>
     );

@@ -33,7 +33,7 @@ export const progressTexts = {
   esimIssued: 'Новый оператор сообщил, что выпустил её.',
   simPending: 'Новый оператор ещё не сообщил, что выдал её.',
   esimPending: 'Новый оператор ещё не сообщил, что выпустил её.',
-  call: (name: string, phone: string) => `Позвонить: ${name}, ${phone}`,
+  call: (name: string) => `Позвонить: ${name}, `,
   site: (name: string) => `Сайт ${name}`,
   calendar: 'День переноса',
   calendarPreliminary: 'Предварительно',
