@@ -15,14 +15,23 @@ interface Props {
   children: ReactNode;
 }
 
-/** Beside the status: the day of the move, the SIM card and the withdrawal. */
-export const StatusAside = ({ children, facts: { status, to }, isIssued }: Props) => {
+/** Beside the status: the donor while the citizen must turn to it, the day of the move, the SIM card, the withdrawal. */
+export const StatusAside = ({ children, facts: { from, status, to }, isIssued }: Props) => {
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
   const receipt = receiptMethod === 'courier' ? texts.simCourier : isEsim ? texts.simOnline : texts.simPickup;
   const isDated = status.status !== 'Failed' && status.status !== 'DebtPending';
   return (
     <Stack gap="md">
+      {status.status === 'DebtPending' || status.status === 'Arbitration' ? (
+        <Paper withBorder p="md" component="section" aria-labelledby="donor">
+          <Title order={2} size="h4" id="donor">
+            {texts.donor}
+          </Title>
+          <Text>{from.operatorName}</Text>
+          <OperatorContacts operatorId={from.operatorId} />
+        </Paper>
+      ) : null}
       {isDated ? (
         <Paper withBorder p="md" component="section" aria-labelledby="day">
           <Group gap="md" wrap="nowrap">

@@ -17,7 +17,8 @@ import { RefusalView } from './RefusalView.tsx';
 import { Stages } from './Stages.tsx';
 import { StatusAside } from './StatusAside.tsx';
 import { StatusGlossary } from './StatusGlossary.tsx';
-import { factsOf, hasSim, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
+import { hasSim } from './stages.ts';
+import { factsOf, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
 import './print.css';
 
 interface Props {
@@ -97,7 +98,7 @@ export const StatusView = (props: Props) => {
       <Columns
         asideLabel={texts.aside}
         aside={
-          <StatusAside facts={facts} isIssued={hasSim(portation)}>
+          <StatusAside facts={facts} isIssued={portation !== null && hasSim(portation)}>
             {withdrawal}
           </StatusAside>
         }
