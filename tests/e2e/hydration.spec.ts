@@ -79,7 +79,9 @@ for (const [address, label, press] of [
     await form.getByRole('textbox').fill('900 000-00-01');
     await form.getByRole('button', { name: press }).click();
     release();
-    await expect(page.getByText('Обслуживает', { exact: true }).or(page.getByText('Да, можно'))).toBeVisible();
+    await expect(
+      page.getByText('Обслуживает', { exact: true }).or(page.getByRole('heading', { name: 'Да, можно' })),
+    ).toBeVisible();
     await expect(page.getByText('Введите номер полностью')).toHaveCount(0);
   });
 }
