@@ -48,6 +48,20 @@ const withoutMantineStyleElements = (): Plugin => ({
   },
 });
 
+/** The package offers its production build under no condition of its `exports`; it has no development warnings. */
+const routerForProduction = (): Plugin => ({
+  name: 'router-for-production',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => {
+    const entry = { 'react-router': 'index', 'react-router/dom': 'dom-export' }[id];
+    return entry === undefined
+      ? null
+      : path.join(import.meta.dirname, `node_modules/react-router/dist/production/${entry}.mjs`);
+  },
+});
+
 /** Packages that every page needs. */
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
@@ -81,7 +95,15 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [withoutMantineStyleElements(), stripChartTexts(), react(), themeInHead(), themesAsSheet(), inspectorFlag()],
+  plugins: [
+    withoutMantineStyleElements(),
+    routerForProduction(),
+    stripChartTexts(),
+    react(),
+    themeInHead(),
+    themesAsSheet(),
+    inspectorFlag(),
+  ],
   build: {
     outDir: 'dist/client',
     manifest: true,

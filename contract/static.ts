@@ -1,6 +1,6 @@
 /**
- * Static JSON beside the site: facts that no API call returns. The server writes them at its start; the paths
- * are those under the site's origin.
+ * Static JSON beside the site: facts that no API call returns. The paths are those under the site's
+ * origin.
  */
 
 export const staticPaths = {

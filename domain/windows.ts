@@ -45,6 +45,13 @@ export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
 export const slotStart = (date: string, slot: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
 
+/** The end of a window that starts at a moment; an hour later for a moment that starts none. */
+export const slotEnd = (start: Date, timeZone: string): Date => {
+  const local = dayjs(start).tz(timeZone);
+  const slot = slots.find(({ from }) => from === local.format('HH:mm'));
+  return slot === undefined ? local.add(1, 'hour').toDate() : slotStart(local.format('YYYY-MM-DD'), slot.to, timeZone);
+};
+
 /** Until when an order can be withdrawn (exclusive). @param start of its window */
 export const withdrawUntil = (start: Date): Date =>
   new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);

@@ -26,6 +26,8 @@ import { strictTransportSecurity } from './http/transport-security.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
+import { readSiteFacts } from './site/site-facts.ts';
+import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
@@ -51,7 +53,7 @@ const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
  * The API as a fetch handler without a listener, so that it also runs inside tests.
- * Also `/auth/callback`, `/lookup.json`, `/healthz`, `/readyz` and `/metrics`.
+ * Also `/auth/callback`, `/lookup.json`, `/site-facts.json`, `/healthz`, `/readyz` and `/metrics`.
  */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
@@ -74,10 +76,18 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   app.get('/metrics', async (context) =>
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   );
+  if (deps.settings.numberingPlanUrl !== undefined) {
+    observePlanRenewal(registry, deps);
+  }
   docsRoutes(app);
+  // Read for each request: an import changes them while the service runs.
   app.get(staticPaths.lookup, async (context) => {
     context.header('cache-control', 'no-cache');
     return context.json(await readLookupFacts(deps));
+  });
+  app.get(staticPaths.siteFacts, async (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.json(await readSiteFacts(deps));
   });
 
   for (const path of ['/api/*', '/auth/*']) {

@@ -11,6 +11,7 @@ import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
 import { loadBaseData } from './imports/base-data.ts';
 import { loadDemoData } from './imports/demo-data.ts';
+import { renewNumberingPlan } from './imports/plan-renewal.ts';
 import { loadShippedPlan } from './imports/shipped-plan.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
@@ -29,7 +30,7 @@ import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/pg-boss-jobs.ts';
-import { startTicker } from './jobs/ticker.ts';
+import { repeat, startTicker } from './jobs/ticker.ts';
 import { createDomainClock, realClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createSecrets } from './lib/secrets.ts';
@@ -51,6 +52,8 @@ export interface Composition {
 
 /** Interval of the ticker, in real milliseconds. */
 const TICK_MS = 500;
+/** Interval of the question whether the numbering plan is to be renewed, in real milliseconds. */
+const PLAN_CHECK_MS = 60_000;
 
 /** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */
 export const compose = async ({ database, settings, logger, origins }: ComposeOptions): Promise<Composition> => {
@@ -117,6 +120,16 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     jobs,
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
+  const { numberingPlanUrl } = settings;
+  if (numberingPlanUrl !== undefined) {
+    stops.unshift(
+      repeat(PLAN_CHECK_MS, async (signal) => {
+        await renewNumberingPlan(deps, numberingPlanUrl, signal).catch((error: unknown) =>
+          logger.error({ err: error }, 'renewal of the numbering plan failed'),
+        );
+      }),
+    );
+  }
 
   app.route('/', createApp(deps));
   const distDir = path.resolve(import.meta.dirname, '../dist');

@@ -36,6 +36,8 @@ export interface Settings {
   esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
   /** БДПН gateway; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
+  /** Where the numbering plan is renewed from every week; undefined: it is not renewed. */
+  numberingPlanUrl: string | undefined;
   /** Whether the demonstration data is loaded. */
   hasDemoData: boolean;
   /** Number of Moscow tariffs in the demonstration data, for benchmarks; undefined: as many as the data has. */
@@ -135,6 +137,7 @@ export const readSettings = (source: Source = process.env): Settings => {
     oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
     esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
+    numberingPlanUrl: read.secureUrl('NUMBERING_PLAN_URL'),
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
     analyticsUrl: read.scriptUrl('ANALYTICS_URL'),
@@ -306,6 +309,7 @@ const reader = (source: Source, problems: string[]) => {
         (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
         'expected a path of this site (/counter.js) or an https:// URL',
       ),
+    secureUrl: (name: string) => parsed(name, (value) => (isSecureAddress(value) ? value : undefined), SECURE_ADDRESS),
     /** Variables that are set together or not at all; the first is a URL. */
     group: (first: string, ...others: string[]) => {
       const names = [first, ...others];

@@ -34,6 +34,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'portedNumbers',
     'bdpnActiveProcesses',
     'dataSources',
+    'planRenewal',
     'demoData',
   ],
 };

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
 import { type Logger, logRequest } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -24,4 +24,26 @@ export const createMetrics = (logger: Logger) => {
     logRequest(logger, { method, route, status, ms, traceId });
   };
   return { measure, registry };
+};
+
+/**
+ * Adds a metric whose values are read when the metrics are requested. Without them, as when the database is down, the
+ * metric has no values, and the others are still reported.
+ */
+export const addGauge = (
+  registry: Registry,
+  options: Pick<GaugeConfiguration<string>, 'name' | 'help' | 'labelNames'>,
+  read: () => Promise<readonly { labels?: Record<string, string>; value: number }[]>,
+): void => {
+  const gauge = new Gauge({
+    ...options,
+    registers: [registry],
+    async collect() {
+      const values = await read().catch(() => []);
+      gauge.reset();
+      for (const { labels = {}, value } of values) {
+        gauge.set(labels, value);
+      }
+    },
+  });
 };

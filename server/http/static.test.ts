@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(distDir, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
-  staticSite({ distDir, facts: { demonstration: true, dataDate: '2026-11-20', analytics: null } }).request(address, {
+  staticSite({ distDir, facts: { demonstration: true, analytics: null } }).request(address, {
     headers,
   });
 
@@ -140,23 +140,18 @@ test('sends the other security headers with documents', async () => {
 
 test('serves /design in the demonstration only', async () => {
   expect((await get('/design')).status).toBe(200);
-  const facts = { demonstration: false, dataDate: null, analytics: null };
+  const facts = { demonstration: false, analytics: null };
   expect((await staticSite({ distDir, facts }).request('/design')).status).toBe(404);
 });
 
-test('marks demonstration data on every page and in a file', async () => {
+test('marks demonstration data on every page', async () => {
   expect(await (await get('/')).text()).toContain('data-demonstration="" lang="ru"');
-  expect(await (await get('/site-facts.json')).json()).toEqual({
-    demonstration: true,
-    dataDate: '2026-11-20',
-    analytics: null,
-  });
   const real = await staticSite({ distDir }).request('/');
   expect(await real.text()).not.toContain('data-demonstration');
 });
 
 test('allows only the origin of an external visit counter', async () => {
-  const facts = { demonstration: false, dataDate: null, analytics: 'https://counter.test/v1/count.js' };
+  const facts = { demonstration: false, analytics: 'https://counter.test/v1/count.js' };
   const policy = (await staticSite({ distDir, facts }).request('/')).headers.get('content-security-policy') ?? '';
   for (const directive of ['script-src', 'connect-src', 'img-src']) {
     expect(policy).toMatch(new RegExp(`${directive} [^;]*https://counter\\.test(;| |$)`));

@@ -7,7 +7,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import type { FeatureName } from '../../contract/features.ts';
-import { staticPaths, type SiteFacts } from '../../contract/static.ts';
+import type { SiteFacts } from '../../contract/static.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
 /** Facts about a page that its HTML document must contain before any script runs. */
@@ -26,7 +26,7 @@ interface Options {
   /** The public origin of the site; undefined: on http. */
   origin?: string;
   /** Demonstration data is marked on every page; the analytics script is added to the policy. */
-  facts?: SiteFacts;
+  facts?: StartFacts;
   /** Facts about a path; without it every route exists. */
   findPageFacts?: (pathname: string) => Promise<PageFacts>;
   /** The features that are on; every document names them. Without it they are unknown. */
@@ -41,7 +41,10 @@ interface Options {
   imageOrigins?: readonly string[];
 }
 
-const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
+/** Facts that do not change while the service runs. */
+type StartFacts = Pick<SiteFacts, 'demonstration' | 'analytics'>;
+
+const noFacts: StartFacts = { demonstration: false, analytics: null };
 
 interface Body {
   type: string;
@@ -99,10 +102,7 @@ export const staticSite = ({
       .map(([address, file]) => [address, readPage(file)]),
   );
   const facts = new Map(
-    Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
-      address,
-      prepare(JSON.stringify(value), jsonType),
-    ]),
+    Object.entries(json).map(([address, value]) => [address, prepare(JSON.stringify(value), jsonType)]),
   );
 
   const prepareCached = createPreparedCache();
@@ -270,7 +270,7 @@ const readSite = (distDir: string): Site => {
 };
 
 /** The banner is part of every page and shown by this attribute, so that it causes no layout shift. */
-const markDemonstration = (html: string, { demonstration }: SiteFacts): string =>
+const markDemonstration = (html: string, { demonstration }: StartFacts): string =>
   demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 
 /** The links of features that are off are hidden by this attribute until the page has loaded the list itself. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Db } from '../db/schema.ts';
 import type { ImportKind } from './imports.tables.ts';
+import type { PlanOrigin } from './plan-source.ts';
 
 interface Source {
   kind: ImportKind;
@@ -10,11 +11,19 @@ interface Source {
   dataDate: Date;
   now: Date;
   rowCount: number;
+  /** The state of the file, of a numbering plan. */
+  origin?: PlanOrigin;
 }
 
 /** Records the last import of a kind, within the transaction of that import. */
-export const noteImport = async (db: Db, { dataDate, file, kind, now, rowCount }: Source): Promise<void> => {
-  const source = { fileName: path.basename(file), dataDate, loadedAt: now, rowCount };
+export const noteImport = async (db: Db, { dataDate, file, kind, now, origin, rowCount }: Source): Promise<void> => {
+  const source = {
+    fileName: path.basename(file),
+    dataDate,
+    loadedAt: now,
+    rowCount,
+    origin: origin ? JSON.stringify(origin) : null,
+  };
   await db
     .insertInto('dataSources')
     .values({ kind, ...source })

@@ -11,7 +11,7 @@ import {
 import { syncRegistryHolders } from './registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
-import { readPlanSource } from './plan-source.ts';
+import { decodePlan, type PlanSource, readPlanSource } from './plan-source.ts';
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 
 /** Result of an import. */
@@ -58,13 +58,31 @@ export const importNumberingPlan = async (
   now: Date,
   { date, skipBad = 0 }: { date?: Date | undefined; skipBad?: number | undefined } = {},
 ): Promise<NumberingPlanReport> => {
-  const { date: sourceDate, text } = await readPlanSource(source);
-  const dataDate = date ?? sourceDate;
-  return db.transaction().execute(async (trx) => {
+  const plan = await readPlanSource(source);
+  return loadNumberingPlan(db, { ...plan, date: date ?? plan.date }, now, { skipBad });
+};
+
+/**
+ * The import itself, of a plan that has been read.
+ * @param options.minShare smallest share of the current number of ranges that the plan must have; 0 accepts any plan
+ * @throws ImportError; nothing is changed then
+ */
+export const loadNumberingPlan = async (
+  db: Db,
+  { bytes, date: dataDate, origin }: PlanSource,
+  now: Date,
+  { minShare = 0, skipBad = 0 }: { minShare?: number; skipBad?: number } = {},
+): Promise<NumberingPlanReport> =>
+  db.transaction().execute(async (trx) => {
     await lockInTransaction(trx, 'import numbering-plan');
     const before = await trx.selectFrom('numberingRanges').selectAll().execute();
     const operators = await trx.selectFrom('operators').select(['inn', 'isListed', 'name', 'legalName']).execute();
-    const { ranges, refused: skipped, rowsRead } = read(text, innsByName(before, operators), skipBad);
+    const { ranges, refused: skipped, rowsRead } = read(decodePlan(bytes), innsByName(before, operators), skipBad);
+    if (ranges.length < before.length * minShare) {
+      throw new ImportError(
+        `The plan has ${ranges.length} ranges, the current one ${before.length}: it is not imported, because it is probably incomplete. If it is right, import it by the command.`,
+      );
+    }
 
     const old = new Map(before.map((range) => [range.first, range]));
     const isSame = (range: PlanRange): boolean => {
@@ -79,7 +97,14 @@ export const importNumberingPlan = async (
       await trx.deleteFrom('numberingRanges').execute();
       await insertRanges(trx, ranges);
     }
-    await noteImport(trx, { kind: 'numbering-plan', file: source, dataDate, now, rowCount: ranges.length });
+    await noteImport(trx, {
+      kind: 'numbering-plan',
+      file: origin.source,
+      dataDate,
+      now,
+      rowCount: ranges.length,
+      origin,
+    });
 
     const inns = new Set(
       ranges.map(({ operatorInn }) => operatorInn).filter((inn) => inn !== '' && inn !== MINISTRY_INN),
@@ -105,7 +130,6 @@ export const importNumberingPlan = async (
       dataDate,
     };
   });
-};
 
 const fields = ['last', 'operatorInn', 'holderName', 'regionCode', 'regionName'] as const;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isLoopback } from '../env.ts';
 import { ImportError } from './import-error.ts';
@@ -11,10 +12,21 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 /** The plan is about 3 MB; a far larger file is not a plan. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-interface PlanSource {
-  text: string;
+/** Identifies one state of a file, so that an unchanged one is not loaded again. */
+export interface PlanOrigin {
+  /** Path or URL. */
+  source: string;
+  sha256: string;
+  /** Validators of the HTTP response, null without one. */
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface PlanSource {
+  bytes: Uint8Array;
   /** Modification time of the source. */
   date: Date;
+  origin: PlanOrigin;
 }
 
 /**
@@ -22,13 +34,25 @@ interface PlanSource {
  * @throws ImportError
  */
 export const readPlanSource = async (source: string): Promise<PlanSource> =>
-  /^https?:\/\//i.test(source) ? fetchPlan(source) : readPlanFile(source);
+  /^https?:\/\//i.test(source) ? requirePlan(await fetchPlan(source)) : readPlanFile(source);
+
+const requirePlan = (plan: PlanSource | null): PlanSource => {
+  if (plan === null) {
+    throw new ImportError('The server answered 304 to a request without conditions.');
+  }
+  return plan;
+};
 
 const readPlanFile = async (file: string): Promise<PlanSource> => {
   try {
     const { mtime, size } = await stat(file);
     requireSize(size);
-    return { text: decode(await readFile(file)), date: mtime };
+    const bytes = await readFile(file);
+    return {
+      bytes,
+      date: mtime,
+      origin: { source: file, sha256: sha256(bytes), etag: null, lastModified: null },
+    };
   } catch (error) {
     throw error instanceof ImportError
       ? error
@@ -36,17 +60,31 @@ const readPlanFile = async (file: string): Promise<PlanSource> => {
   }
 };
 
-const fetchPlan = async (address: string): Promise<PlanSource> => {
+const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+
+/**
+ * Downloads the registry.
+ * @param options.known the state that was loaded before; its validators are sent when it came from the same address
+ * @param options.signal ends the download
+ * @returns null when the file has not changed since
+ * @throws ImportError
+ */
+export const fetchPlan = async (
+  address: string,
+  { known, signal }: { known?: PlanOrigin | null | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<PlanSource | null> => {
   const url = new URL(address);
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    throw new ImportError('Expected an https:// URL: over plain http the plan could be replaced in transit.');
-  }
+  requireTransport(url);
   const response = await fetch(url, {
-    headers: { 'user-agent': USER_AGENT },
-    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+    headers: { 'user-agent': USER_AGENT, ...(known?.source === address ? conditions(known) : {}) },
+    signal: AbortSignal.any([AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
   }).catch((error: unknown) => {
     throw new ImportError(describeFetchError(error));
   });
+  requireTransport(new URL(response.url));
+  if (response.status === 304) {
+    return null;
+  }
   if (!response.ok) {
     throw new ImportError(
       `The server answered ${response.status}: download the file yourself and import it from disk.`,
@@ -66,8 +104,30 @@ const fetchPlan = async (address: string): Promise<PlanSource> => {
       ? error
       : new ImportError('The download is incomplete, the connection was lost. Try again.');
   }
-  const date = new Date(response.headers.get('last-modified') ?? NaN);
-  return { text: decode(Buffer.concat(parts)), date: Number.isNaN(date.getTime()) ? new Date() : date };
+  const bytes = Buffer.concat(parts);
+  const origin = {
+    source: address,
+    sha256: sha256(bytes),
+    etag: response.headers.get('etag'),
+    lastModified: response.headers.get('last-modified'),
+  };
+  if (origin.sha256 === known?.sha256) {
+    return null;
+  }
+  const date = new Date(origin.lastModified ?? NaN);
+  return { bytes, date: Number.isNaN(date.getTime()) ? new Date() : date, origin };
+};
+
+const conditions = ({ etag, lastModified }: PlanOrigin): Record<string, string> => ({
+  ...(etag === null ? {} : { 'if-none-match': etag }),
+  ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+});
+
+/** Also of the address after redirects. */
+const requireTransport = ({ hostname, protocol }: URL): void => {
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new ImportError('Expected an https:// URL: over plain http the plan could be replaced in transit.');
+  }
 };
 
 const requireSize = (bytes: number): void => {
@@ -78,7 +138,11 @@ const requireSize = (bytes: number): void => {
 
 const UTF8_BOM = Buffer.from('\uFEFF');
 
-const decode = (bytes: Uint8Array): string => {
+/**
+ * The text of a plan, in UTF-8 or CP1251.
+ * @throws ImportError when it was cut
+ */
+export const decodePlan = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -17,7 +17,6 @@ export const startTicker = (
   applyMessage: ApplyMessage,
   intervalMs: number,
 ): (() => Promise<void>) => {
-  const stop = new AbortController();
   const attempt = async (task: string, run: () => Promise<unknown>): Promise<void> => {
     try {
       await run();
@@ -29,12 +28,25 @@ export const startTicker = (
       }
     }
   };
+  return repeat(intervalMs, async () => {
+    // Messages first, so that an order whose answer has arrived is not timed out.
+    await attempt('receive messages', () => receiveMessages(deps, applyMessage));
+    await attempt('expire drafts', () => expireDrafts(deps));
+    await attempt('time out orders', () => timeOutOrders(deps));
+  });
+};
+
+/**
+ * Repeats a round of work.
+ * @param intervalMs real milliseconds between the end of one round and the beginning of the next
+ * @param round must not throw; it gets the signal of the stop
+ * @returns stops after the current round
+ */
+export const repeat = (intervalMs: number, round: (signal: AbortSignal) => Promise<void>): (() => Promise<void>) => {
+  const stop = new AbortController();
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      // Messages first, so that an order whose answer has arrived is not timed out.
-      await attempt('receive messages', () => receiveMessages(deps, applyMessage));
-      await attempt('expire drafts', () => expireDrafts(deps));
-      await attempt('time out orders', () => timeOutOrders(deps));
+      await round(stop.signal);
       // Rejects when aborted; the loop condition ends the loop then.
       await pause(intervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }

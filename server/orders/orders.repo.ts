@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { emptyApplication } from '../../contract/empty-application.ts';
-import type { PortationOrder } from '../../contract/orders.ts';
+import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
@@ -126,6 +126,22 @@ export const lockUnansweredOrders = (trx: Trx, submittedBefore: Date, limit: num
     .skipLocked()
     .execute();
 
+/** The contacts of the citizen's last submitted application, which a new one starts with. */
+const lastContacts = async (
+  trx: Trx,
+  citizenId: string,
+): Promise<Pick<ApplicationDraft, 'contactPhone' | 'email'> | undefined> => {
+  const last = await trx
+    .selectFrom('orders')
+    .select('application')
+    .where('citizenId', '=', citizenId)
+    .where('status', 'in', ['PendingBDPN', 'Done'])
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && { contactPhone: last.application.contactPhone, email: last.application.email };
+};
+
 /**
  * Creates a draft with its first event.
  * @throws a unique violation when the citizen has an active order for the number
@@ -137,7 +153,7 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
       ...order,
       status: 'Initialized',
       lastUpdate: order.createdAt,
-      application: JSON.stringify(emptyApplication),
+      application: JSON.stringify({ ...emptyApplication, ...(await lastContacts(trx, order.citizenId)) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -15,7 +15,7 @@ import { LivePicture } from './LivePicture.tsx';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
 import { type Stage, ReplayView } from './ReplayView.tsx';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '../lib/save-file.ts';
 import { stateTitles } from './state-titles.ts';
 import css from './InspectorPanel.module.css';
 
@@ -45,7 +45,7 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
           {texts.title}
         </Title>
         <span>{texts.events(steps.length)}</span>
-        <Tool onClick={() => saveFile('session.json', JSON.stringify(recorder.recording()))}>{texts.save}</Tool>
+        <Tool onClick={() => saveJson('session.json', recorder.recording())}>{texts.save}</Tool>
         <Tool onClick={() => setPaused(paused === null ? steps : null)}>
           {paused === null ? texts.pause : texts.resume}
         </Tool>
@@ -61,9 +61,9 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
         <Tool isPressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
           {isReplaying ? texts.backToPage : texts.openFile}
         </Tool>
-        <a href="/statecharts/" target="_blank" rel="noreferrer">
+        <Anchor href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
-        </a>
+        </Anchor>
         <Tool onClick={onClose}>{texts.close}</Tool>
       </Group>
       {isReplaying ? (

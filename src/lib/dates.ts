@@ -15,7 +15,8 @@ const MOSCOW = 'Europe/Moscow';
 /** An instant as the API writes it (ISO 8601 with offset), or a date object. */
 export type Instant = string | Date;
 
-const inZone = (instant: Instant, timeZone: string) => dayjs(instant).tz(timeZone).locale('ru');
+/** An instant by the clock of an IANA zone, with Russian names. */
+export const inZone = (instant: Instant, timeZone: string) => dayjs(instant).tz(timeZone).locale('ru');
 
 /** «5 октября 2026 г.» in an IANA zone. */
 export const formatDate = (instant: Instant, timeZone: string): string =>

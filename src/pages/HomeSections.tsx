@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../contract/regions.ts';
@@ -48,7 +48,9 @@ export const HomeSections = () => {
         <Part id="home-operators" title={texts.operatorsTitle}>
           <Operators />
           <Text mt="md">
-            <Link to={paths.operators.href()}>{texts.allOperators}</Link>
+            <Anchor component={Link} to={paths.operators.href()}>
+              {texts.allOperators}
+            </Anchor>
           </Text>
         </Part>
       ) : null}
@@ -56,7 +58,9 @@ export const HomeSections = () => {
         <Part id="home-news" title={texts.newsTitle}>
           <LatestNews />
           <Text mt="md">
-            <Link to={paths.news.href()}>{texts.allNews}</Link>
+            <Anchor component={Link} to={paths.news.href()}>
+              {texts.allNews}
+            </Anchor>
           </Text>
         </Part>
       ) : null}
@@ -98,7 +102,9 @@ const BestTariffs = ({ region }: { region: Region }) => {
               hrefOf={({ id }) => `${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(id)}`}
             />
             <Text mt="md">
-              <Link to={paths.tariffsRegion.href(region.slug)}>{texts.allTariffs}</Link>
+              <Anchor component={Link} to={paths.tariffsRegion.href(region.slug)}>
+                {texts.allTariffs}
+              </Anchor>
             </Text>
           </>
         )
@@ -124,9 +130,9 @@ const Operators = () => {
       {loaded.tag === 'loaded'
         ? loaded.data.map(({ operatorId, operatorLogo, operatorName, slug }) => (
             <li key={operatorId}>
-              <Link to={paths.operator.href(slug)}>
+              <Anchor component={Link} underline="hover" to={paths.operator.href(slug)}>
                 <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
-              </Link>
+              </Anchor>
             </li>
           ))
         : Array.from({ length: OPERATORS }, (_, index) => <li key={index} />)}
@@ -150,12 +156,16 @@ const Questions = () => {
       <Stack component="ul" gap="xs">
         {questions.map(({ id, question }) => (
           <li key={id}>
-            <Link to={paths.faq.href(id)}>{question}</Link>
+            <Anchor component={Link} to={paths.faq.href(id)}>
+              {question}
+            </Anchor>
           </li>
         ))}
       </Stack>
       <Text mt="md">
-        <Link to={paths.faq.href()}>{texts.allQuestions}</Link>
+        <Anchor component={Link} to={paths.faq.href()}>
+          {texts.allQuestions}
+        </Anchor>
       </Text>
     </>
   );

@@ -12,7 +12,5 @@ export const Component = () => {
   // After the session ends the account is unknown, and a dialog covers the page.
   const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
   const isOpen = useFeature('Portation') === true;
-  return (
-    <AccountView isTrusted={isTrusted} isOpen={isOpen} onBeginPortation={(digits) => beginPortation({ digits })} />
-  );
+  return <AccountView isTrusted={isTrusted} isOpen={isOpen} onBeginPortation={beginPortation} />;
 };

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { selectBatchPhase } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
 import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
-import { useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
+import { useLookup, useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 import { emptyNumber, numberAfterEdit } from '../lib/phone.ts';
+import { autoGrid } from '../ui/auto-grid.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** The number searched from the header, which is passed in the history state. */
@@ -32,6 +34,7 @@ export const Component = () => {
   const { signIn } = useSessionCommands();
   const onSignIn = isSignInOn === true ? signIn : undefined;
 
+  const hasTable = useLookup(lookup, selectBatchPhase) === 'ready';
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
   const searchedNumber = readSearchedNumber(useLocation().state);
@@ -47,7 +50,8 @@ export const Component = () => {
   }, [check, searchedNumber, navigate, typeNumber]);
 
   return (
-    <>
+    // The table of a file needs the whole width.
+    <div style={autoGrid(hasTable ? '100%' : '26rem', 'var(--mantine-spacing-xl)')}>
       <NumberCheckView
         lookup={lookup}
         facts={facts}
@@ -62,6 +66,6 @@ export const Component = () => {
         session={isSignedIn || isExpired ? 'signedIn' : isSettled && isSignInOn !== null ? 'anonymous' : 'unknown'}
         onSignIn={onSignIn}
       />
-    </>
+    </div>
   );
 };

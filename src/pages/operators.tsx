@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
@@ -12,6 +13,10 @@ export const Component = () => {
   if (page === null) {
     return <NoOperatorsPage />;
   }
-  const mapLink = hasMap ? <Link to={paths.operatorsMap.href()}>{texts.map}</Link> : null;
+  const mapLink = hasMap ? (
+    <Anchor component={Link} to={paths.operatorsMap.href()}>
+      {texts.map}
+    </Anchor>
+  ) : null;
   return <OperatorsView page={page} mapLink={mapLink} />;
 };

@@ -6,7 +6,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { hrefs } from './address.ts';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
-import { saveFile } from '../inspector/save-file.ts';
+import { saveJson } from '../lib/save-file.ts';
 import { StateDetails } from './StateDetails.tsx';
 import css from './ChartView.module.css';
 
@@ -63,11 +63,7 @@ export const ChartView = ({ chart, selected }: Props) => {
         <Button size="xs" variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}
-        >
+        <Button size="xs" variant="default" onClick={() => saveJson(`${chart.name}.${chart.version}.json`, chart)}>
           {texts.download}
         </Button>
       </Group>

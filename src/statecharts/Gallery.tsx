@@ -1,4 +1,4 @@
-import { Box, Group, NavLink, Stack } from '@mantine/core';
+import { Anchor, Box, Group, NavLink, Stack } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
 import { charts } from '../inspector/charts.ts';
 import { hrefs, readHash, useHash } from './address.ts';
@@ -24,7 +24,7 @@ export const Gallery = () => {
         data-no-print
       >
         <h1>{texts.title}</h1>
-        <a href="/">{texts.site}</a>
+        <Anchor href="/">{texts.site}</Anchor>
       </Group>
       <div className={css['frame']}>
         <Stack component="nav" p="md" className={css['nav'] ?? ''} aria-label={texts.navigation} data-no-print>

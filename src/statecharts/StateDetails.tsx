@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Paper.layer.css';
 import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
@@ -38,7 +38,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 /** Details of one state: description, initiators, page, calls, incoming and outgoing transitions. */
 export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
-  const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
+  const linkTo = (path: string) => <Anchor href={hrefs.state(chart.name, path)}>{titleOf(path)}</Anchor>;
   const labels = labelsOf(chart.name);
   const named = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): string =>
     names.map((name) => labels[name] ?? name).join(', ');
@@ -112,9 +112,9 @@ export const StateDetails = ({ chart, state }: Props) => {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <h3>{state.title}</h3>
-        <a href={hrefs.chart(chart.name)} style={{ whiteSpace: 'nowrap' }} data-no-print>
+        <Anchor href={hrefs.chart(chart.name)} style={{ whiteSpace: 'nowrap' }} data-no-print>
           {texts.close}
-        </a>
+        </Anchor>
       </Group>
       <DefinitionList size="sm" items={facts.filter(({ value }) => value !== '')} />
       <Box component="h3" mt="sm">
@@ -136,7 +136,7 @@ export const StateDetails = ({ chart, state }: Props) => {
       {list(incoming, ({ source }) => (
         <>← {linkTo(source)}</>
       ))}
-      <a href={hrefs.state(chart.name, state.path)}>{texts.linkToState}</a>
+      <Anchor href={hrefs.state(chart.name, state.path)}>{texts.linkToState}</Anchor>
     </Paper>
   );
 };

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Anchor.layer.css';
 import './gallery.css';
 import { renderTool } from '../ui/render-tool.tsx';
 import { Gallery } from './Gallery.tsx';

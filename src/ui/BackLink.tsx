@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 export const BackLink = ({ children, to }: { children: ReactNode; to: string }) => (
   <Box data-no-print="">
     <span aria-hidden="true">← </span>
-    <Link to={to}>{children}</Link>
+    <Anchor component={Link} to={to}>
+      {children}
+    </Anchor>
   </Box>
 );

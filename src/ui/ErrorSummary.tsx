@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -33,7 +34,7 @@ export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: 
         <ul>
           {errors.map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>
-              <a
+              <Anchor
                 href={`#${fieldId}`}
                 onClick={(event) => {
                   event.preventDefault();
@@ -41,7 +42,7 @@ export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: 
                 }}
               >
                 {message}
-              </a>
+              </Anchor>
             </li>
           ))}
         </ul>

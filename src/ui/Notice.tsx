@@ -29,12 +29,11 @@ export const Notice = ({ kind, title, children, announce = false, code }: Props)
     color={kind}
     title={title}
     icon={<NoticeIcon kind={kind} />}
-    maw="var(--site-text-width)"
     // Mantine makes every Alert an alert, which interrupts screen readers on page load.
     role={announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : 'note'}
   >
     {children === undefined && code === undefined ? null : (
-      <Stack gap={6}>
+      <Stack gap={6} maw="var(--site-text-width)">
         {children}
         {code === undefined ? null : <SupportDetails>{uiTexts.code(code)}</SupportDetails>}
       </Stack>

@@ -1,4 +1,4 @@
-import { Avatar, Box, Text } from '@mantine/core';
+import { Anchor, Avatar, Box, Text } from '@mantine/core';
 import '@mantine/core/styles/Avatar.layer.css';
 import { Link } from 'react-router-dom';
 import { initialsOf } from '../lib/initials.ts';
@@ -44,7 +44,13 @@ export const OperatorTile = ({ href, name, note, size = 40, src }: TileProps) =>
     )}
     <span>
       <Text span inherit display="block" fw={600}>
-        {href === undefined ? name : <Link to={href}>{name}</Link>}
+        {href === undefined ? (
+          name
+        ) : (
+          <Anchor component={Link} to={href}>
+            {name}
+          </Anchor>
+        )}
       </Text>
       {note === undefined ? null : (
         <Text span display="block" size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './PageContents.module.css';
@@ -18,7 +18,9 @@ export const PageContents = ({ children, items, label }: Props) => (
       <Group component="ul" gap="0.25rem 1.25rem">
         {items.map(({ id, title }) => (
           <li key={id}>
-            <Link to={`#${id}`}>{title}</Link>
+            <Anchor component={Link} to={`#${id}`}>
+              {title}
+            </Anchor>
           </li>
         ))}
       </Group>

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 import { untrustedTexts as texts } from './untrusted.texts.ts';
@@ -27,7 +27,7 @@ export const UntrustedNotice = ({ isRefused = false }: Props) => {
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
-        <a href="https://www.gosuslugi.ru/help/faq/login/2">{texts.link}</a>
+        <Anchor href="https://www.gosuslugi.ru/help/faq/login/2">{texts.link}</Anchor>
       </Notice>
     </div>
   );

@@ -43,6 +43,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    Anchor: { defaultProps: { inherit: true, underline: 'always' } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -1,5 +1,6 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import {
+  Anchor,
   Box,
   Button,
   Checkbox,
@@ -198,7 +199,9 @@ const Buttons = () => (
       <Button loading>{texts.button.busy}</Button>
     </Group>
     <Text>
-      <Link to="/">{texts.link}</Link>
+      <Anchor component={Link} to="/">
+        {texts.link}
+      </Anchor>
     </Text>
   </>
 );

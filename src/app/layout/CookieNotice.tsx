@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseCookies } from '../../lib/cookie-choice.ts';
 import { paths } from '../../lib/paths.ts';
@@ -30,7 +30,10 @@ export const CookieNotice = () => (
       <Box flex="1 1 min(24rem, 100%)">
         <Text size="sm">{texts.necessaryText}</Text>
         <Text size="sm">
-          {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
+          {texts.allText}{' '}
+          <Anchor component={Link} to={paths.legal.href('cookies')}>
+            {texts.more}
+          </Anchor>
         </Text>
       </Box>
       <Group gap="xs">

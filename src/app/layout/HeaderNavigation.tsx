@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -26,7 +26,11 @@ const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: Featu
   ) : null;
 };
 
-const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLink to={href}>{label}</NavLink>;
+const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
+  <Anchor component={NavLink} to={href}>
+    {label}
+  </Anchor>
+);
 
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (

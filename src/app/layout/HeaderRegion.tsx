@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,8 +9,10 @@ import css from './Layout.module.css';
 export const HeaderRegion = () => {
   const region = useStoredRegion();
   return (
-    <Link
+    <Anchor
+      component={Link}
       to={`${paths.tariffs.href()}?change=1`}
+      underline="never"
       className={css['region']}
       aria-label={region === null ? undefined : texts.changeRegion(region.name)}
     >
@@ -23,6 +25,6 @@ export const HeaderRegion = () => {
       <Text span size="xs" lh={1.2} lineClamp={2}>
         {region?.name ?? texts.chooseRegion}
       </Text>
-    </Link>
+    </Anchor>
   );
 };

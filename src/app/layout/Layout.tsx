@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link, Outlet, useNavigation } from 'react-router-dom';
 import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
@@ -37,9 +37,9 @@ export const Layout = () => {
 /** Header, main landmark and footer around a page, or around a placeholder while the page loads. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <LiveRegionProvider>
-    <a href="#main" className={css['skip']}>
+    <Anchor href="#main" className={css['skip']}>
       {texts.skip}
-    </a>
+    </Anchor>
     {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
           no request and shifts no layout. */}
     <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
@@ -48,10 +48,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     <ThemeOffer />
     <header className={css['header']} data-no-print>
       <div className={`${css['frame']} ${css['bar']}`}>
-        <Link to="/" className={css['brand']} aria-label={texts.home}>
+        <Anchor component={Link} to="/" className={css['brand']} aria-label={texts.home}>
           <Logo />
           <span>{texts.siteName}</span>
-        </Link>
+        </Anchor>
         <NumberSearch />
         <HeaderRegion />
         <ReadingButton />
@@ -64,25 +64,25 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className={css['footer']} data-no-print>
-      <Group className={css['frame'] ?? ''} gap="0.5rem 2.5rem" py="1.25rem">
+      <Group className={css['frame'] ?? ''} gap="0.25rem 2.5rem" py="1rem">
         <nav aria-label={texts.sectionsTitle}>
-          <Group component="ul" gap="0 1.25rem">
+          <Group component="ul" gap="0 0.875rem">
             {[...headerNavigation, ...footerSections].map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </Group>
         </nav>
         <nav aria-label={texts.documentsTitle}>
-          <Group component="ul" gap="0 1.25rem">
+          <Group component="ul" gap="0 0.875rem">
             {footerDocuments.map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </Group>
         </nav>
-        <Text size="sm" c="dimmed" flex="1 1 20rem">
+        <ThemeSwitch />
+        <Text size="xs" c="dimmed" flex="1 1 100%">
           {texts.contacts} <DataDate />
         </Text>
-        <ThemeSwitch />
       </Group>
     </footer>
     <CookieChoice />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -27,7 +27,13 @@ const content = (props: SessionMenuProps) => {
   }
   return (
     <>
-      <Link to={paths.account.href()} className={css['account']} title={props.userName}>
+      <Anchor
+        component={Link}
+        underline="never"
+        to={paths.account.href()}
+        className={css['account']}
+        title={props.userName}
+      >
         <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path
             d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0"
@@ -37,7 +43,7 @@ const content = (props: SessionMenuProps) => {
           />
         </svg>
         <span>{texts.account}</span>
-      </Link>
+      </Anchor>
       <Button onClick={props.onSignOut} variant="default" size="sm">
         {texts.logout}
       </Button>

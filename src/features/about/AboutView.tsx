@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Link } from 'react-router-dom';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -131,7 +131,9 @@ const Refusal = ({
                   ))}
                 </List>
                 {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
-                  <Link to={link.href}>{link.label}</Link>
+                  <Anchor component={Link} to={link.href}>
+                    {link.label}
+                  </Anchor>
                 )}
               </>
             ),

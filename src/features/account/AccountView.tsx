@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import type { OperatorRef } from '../../../contract/operators.ts';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
@@ -17,8 +18,8 @@ interface Props {
   isTrusted: boolean;
   /** Orders are accepted. */
   isOpen: boolean;
-  /** Begins a portation. @param digits empty: the number is not chosen yet */
-  onBeginPortation: (digits: NationalDigits) => void;
+  /** Begins a portation. @param start digits are empty while the number is not chosen */
+  onBeginPortation: (start: { digits: NationalDigits; operatorId?: string }) => void;
 }
 
 /** The account page: the citizen's numbers with their state and actions. */
@@ -30,6 +31,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
     [],
   );
   const canApply = isOpen && isTrusted;
+  const recipient = lastRecipientOf(facts);
   return (
     <Stack gap="xl">
       <div>
@@ -40,7 +42,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
         {({ msisdns }) =>
           msisdns.length === 0 ? (
-            <NoNumbers onStart={canApply ? () => onBeginPortation('') : null} />
+            <NoNumbers onStart={canApply ? () => onBeginPortation({ digits: '' }) : null} />
           ) : (
             <Stack gap="xl">
               {runningOf(facts).map((running, index) => (
@@ -57,7 +59,16 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
                       msisdn={msisdn}
                       isOpen={isOpen}
                       onLoaded={onLoaded}
-                      onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
+                      recipient={recipient}
+                      onBeginPortation={
+                        canApply
+                          ? (to) =>
+                              onBeginPortation({
+                                digits: toNational(msisdn),
+                                ...(to === undefined ? {} : { operatorId: to.operatorId }),
+                              })
+                          : null
+                      }
                     />
                   ))}
                 </ul>
@@ -79,6 +90,20 @@ const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
         : [{ msisdn, portation, now: now === '' ? portation.lastUpdatedAt : now }],
     )
     .toSorted((one, other) => one.portation.windowAt.localeCompare(other.portation.windowAt));
+
+/** The recipient of the last submitted application that is still in progress. */
+const lastRecipientOf = (facts: ReadonlyMap<string, NumberFacts>): OperatorRef | null =>
+  [...facts.values()]
+    .flatMap(({ lastOrder: order, lastPortation: portation }) => [
+      ...(order?.status === 'PendingBDPN' ? [{ at: order.lastUpdate, recipient: order.recipient }] : []),
+      ...(portation === null || hasEnded(portation.status)
+        ? []
+        : [{ at: portation.startedAt, recipient: portation.toOperator }]),
+    ])
+    .reduce<{ at: string; recipient: OperatorRef } | null>(
+      (last, one) => (last === null || one.at > last.at ? one : last),
+      null,
+    )?.recipient ?? null;
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
   <Notice kind="info" title={texts.emptyTitle}>

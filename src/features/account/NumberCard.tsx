@@ -1,6 +1,7 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import type { OperatorRef } from '../../../contract/operators.ts';
 import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,12 +24,14 @@ interface Props {
   isOpen: boolean;
   /** Called with the facts of every successful load; a constant. */
   onLoaded: (facts: NumberFacts) => void;
+  /** Of another number that is being ported: this one can go to the same operator. */
+  recipient: OperatorRef | null;
   /** Begins a portation of this number; null when the citizen cannot. */
-  onBeginPortation: (() => void) | null;
+  onBeginPortation: ((recipient?: OperatorRef) => void) | null;
 }
 
 /** A number of the citizen: operator, current order or portation, actions. */
-export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded }: Props) => {
+export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded, recipient }: Props) => {
   const { loaded, retry } = useNumberFacts(msisdn, onLoaded);
   return (
     <Paper component="li" withBorder radius="lg" p="1.25rem">
@@ -44,7 +47,7 @@ export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded }: Props
           label={texts.loadingNumber}
           lines={6}
         >
-          {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
+          {(facts) => <Facts facts={facts} isOpen={isOpen} recipient={recipient} onBeginPortation={onBeginPortation} />}
         </LoadedContent>
       </Stack>
     </Paper>
@@ -99,7 +102,8 @@ const Facts = ({
   facts,
   isOpen,
   onBeginPortation,
-}: Pick<Props, 'isOpen' | 'onBeginPortation'> & { facts: NumberFacts }) => {
+  recipient,
+}: Pick<Props, 'isOpen' | 'onBeginPortation' | 'recipient'> & { facts: NumberFacts }) => {
   const { info, ordersCount, portationsCount } = facts;
   const { isEsiaMsisdn, msisdn, operatorLogo, operatorName, regionName } = info;
   const state = numberStateOf(facts);
@@ -126,15 +130,22 @@ const Facts = ({
         </Stack>
       </Box>
       <Group gap="0.5rem 1.25rem">
-        <Action state={state} msisdn={msisdn} isOpen={isOpen} now={facts.now} onBeginPortation={onBeginPortation} />
-        <Box component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
+        <Action
+          state={state}
+          msisdn={msisdn}
+          isOpen={isOpen}
+          now={facts.now}
+          recipient={recipient?.operatorId === info.operatorId ? null : recipient}
+          onBeginPortation={onBeginPortation}
+        />
+        <Anchor component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
-        </Box>
-        <Box component={Link} mih="2.25rem" style={line} to={paths.accountPortations.href(msisdn)}>
+        </Anchor>
+        <Anchor component={Link} mih="2.25rem" style={line} to={paths.accountPortations.href(msisdn)}>
           {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
-        </Box>
+        </Anchor>
         {/* The number is passed in the history state, never in the address. */}
-        <Box
+        <Anchor
           component={Link}
           mih="2.25rem"
           style={line}
@@ -143,7 +154,7 @@ const Facts = ({
           aria-label={texts.checkOf(formatPhone(msisdn))}
         >
           {texts.check}
-        </Box>
+        </Anchor>
       </Group>
     </>
   );
@@ -204,14 +215,14 @@ const Action = ({
   msisdn,
   isOpen,
   now,
+  recipient,
   onBeginPortation,
-}: {
+}: Pick<Props, 'recipient' | 'onBeginPortation'> & {
   state: NumberState;
   msisdn: string;
   isOpen: boolean;
   /** Domain time of the response, ISO. */
   now: string;
-  onBeginPortation: Props['onBeginPortation'];
 }) => {
   switch (state.kind) {
     case 'draft':
@@ -231,10 +242,30 @@ const Action = ({
     case 'blocked':
       return null;
     case 'free':
-      return onBeginPortation === null || (state.refused !== null && !mayApplyAgain(state.refused, now)) ? null : (
-        <Button variant="default" onClick={onBeginPortation} aria-label={texts.portOf(formatPhone(msisdn))}>
+      if (onBeginPortation === null || (state.refused !== null && !mayApplyAgain(state.refused, now))) {
+        return null;
+      }
+      return recipient === null ? (
+        <Button variant="default" onClick={() => onBeginPortation()} aria-label={texts.portOf(formatPhone(msisdn))}>
           {texts.port}
         </Button>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            onClick={() => onBeginPortation(recipient)}
+            aria-label={texts.portToOf(formatPhone(msisdn), recipient.operatorName)}
+          >
+            {texts.portTo(recipient.operatorName)}
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => onBeginPortation()}
+            aria-label={texts.portElsewhereOf(formatPhone(msisdn))}
+          >
+            {texts.portElsewhere}
+          </Button>
+        </>
       );
   }
 };

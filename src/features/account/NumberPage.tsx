@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NumberInfo } from '../../../contract/numbers.ts';
@@ -46,9 +46,9 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
         <Group component="ul" gap="0.25rem 1.5rem" style={{ borderBottom: '1px solid var(--site-border)' }}>
           {sections.map(({ href, name }) => (
             <li key={name}>
-              <Link to={href} aria-current={name === section ? 'page' : undefined}>
+              <Anchor component={Link} to={href} aria-current={name === section ? 'page' : undefined}>
                 {texts[name]}
-              </Link>
+              </Anchor>
             </li>
           ))}
         </Group>

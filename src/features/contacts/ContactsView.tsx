@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Columns } from '../../ui/Columns.tsx';
@@ -11,7 +11,10 @@ export const ContactsView = () => (
   <Stack gap="lg">
     <PageHeading>{texts.title}</PageHeading>
     <Text>
-      {texts.lead} <Link to={paths.faq.href()}>{texts.faq}</Link>
+      {texts.lead}{' '}
+      <Anchor component={Link} to={paths.faq.href()}>
+        {texts.faq}
+      </Anchor>
     </Text>
     <Columns
       isSticky={false}
@@ -36,9 +39,9 @@ export const ContactsView = () => (
                   </Title>
                   <Text my={4}>{about}</Text>
                   <Text>
-                    <a href={site} rel="noreferrer" translate="no" lang="en">
+                    <Anchor href={site} rel="noreferrer" translate="no" lang="en">
                       {new URL(site).hostname.replace('www.', '')}
-                    </a>
+                    </Anchor>
                   </Text>
                 </li>
               ))}

@@ -1,4 +1,15 @@
-import { Button, Checkbox, Fieldset, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Fieldset,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';
@@ -118,9 +129,9 @@ export const FeedbackForm = () => {
           />
           <Text c="dimmed" size="sm">
             {texts.consentEdition}{' '}
-            <Link to={paths.legal.href('personal-data')} target="_blank">
+            <Anchor component={Link} to={paths.legal.href('personal-data')} target="_blank">
               {texts.consentLink}
-            </Link>
+            </Anchor>
           </Text>
           <div>
             <Button type="submit" size="md">

@@ -1,4 +1,4 @@
-import { Box, Paper, Stack } from '@mantine/core';
+import { Anchor, Box, Paper, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
@@ -41,7 +41,7 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
       {source.kind === 'None' || drawn?.kind === 'None' ? <Blank>{texts.nothing(operatorName)}</Blank> : null}
       {source.kind === 'Reference' && !isOwnSource ? (
         <Blank>
-          {texts.elsewhere(operatorName)} <a href={source.address}>{texts.elsewhereLink}</a>
+          {texts.elsewhere(operatorName)} <Anchor href={source.address}>{texts.elsewhereLink}</Anchor>
         </Blank>
       ) : null}
       {isOwnSource && loaded.tag === 'failed' ? (

@@ -23,13 +23,15 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
       <Table.Tbody>
         {places.map(({ best, name, region }) => (
           <Table.Tr key={`${region} ${name}`}>
-            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+              {name}
+            </Table.Th>
             {networks.map(({ operatorId, source }) => (
-              <Table.Td key={operatorId}>
+              <Table.Td key={operatorId} style={{ whiteSpace: 'nowrap' }}>
                 {best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}
               </Table.Td>
             ))}
-            <Table.Td miw="15rem">{region}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{region}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

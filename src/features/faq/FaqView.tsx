@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Accordion, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -103,7 +103,9 @@ export const FaqView = () => {
             </section>
           ))}
           <Text>
-            <Link to={paths.contacts.href()}>{texts.contact}</Link>
+            <Anchor component={Link} to={paths.contacts.href()}>
+              {texts.contact}
+            </Anchor>
           </Text>
         </Stack>
       </PageContents>
@@ -124,9 +126,13 @@ const Answer = ({ question: { answer, id, link, question } }: { question: Questi
           ))}
           <Group component="p" gap="0.375rem 1.5rem" m={0} data-no-print="">
             {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
-              <Link to={link.href}>{link.label}</Link>
+              <Anchor component={Link} to={link.href}>
+                {link.label}
+              </Anchor>
             )}
-            <Link to={paths.faq.href(id)}>{texts.linkTo}</Link>
+            <Anchor component={Link} to={paths.faq.href(id)}>
+              {texts.linkTo}
+            </Anchor>
           </Group>
         </Stack>
       </Accordion.Panel>

@@ -1,9 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { CookiePanel } from './CookiePanel.tsx';
-import { legalDocuments } from './legal.texts.ts';
+import { legalDocuments, legalTexts } from './legal.texts.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 import { ThirdPartyList } from './ThirdPartyList.tsx';
 
@@ -19,35 +20,46 @@ const withNames = (text: string): ReactNode[] =>
     ),
   );
 
+const sectionId = (index: number): string => `section-${index + 1}`;
+
 /** One legal document. */
 export const LegalPage = ({ slug }: { slug: LegalSlug }) => {
   const document = legalDocuments[slug];
   usePageMeta({ title: document.title, description: document.lead });
   return (
-    <Stack gap="lg" maw="var(--site-text-width)">
+    <Stack gap="lg">
       <PageHeading>{document.title}</PageHeading>
-      <Text size="lg">{document.lead}</Text>
-      {slug === 'cookies' && <CookiePanel />}
-      {document.sections.map((section) => (
-        <section key={section.heading}>
-          <Title order={2} mb="xs">
-            {section.heading}
-          </Title>
-          {section.paragraphs?.map((paragraph) => (
-            <Text key={paragraph} mb="sm">
-              {withNames(paragraph)}
-            </Text>
-          ))}
-          {section.items !== undefined && (
-            <ul>
-              {section.items.map((item) => (
-                <li key={item}>{withNames(item)}</li>
+      <Text size="lg" maw="var(--site-text-width)">
+        {document.lead}
+      </Text>
+      <PageContents
+        label={legalTexts.contents}
+        items={document.sections.map(({ heading }, index) => ({ id: sectionId(index), title: heading }))}
+      >
+        <Stack gap="lg">
+          {slug === 'cookies' && <CookiePanel />}
+          {document.sections.map((section, index) => (
+            <section key={section.heading} aria-labelledby={sectionId(index)}>
+              <Title order={2} mb="xs" id={sectionId(index)}>
+                {section.heading}
+              </Title>
+              {section.paragraphs?.map((paragraph) => (
+                <Text key={paragraph} mb="sm">
+                  {withNames(paragraph)}
+                </Text>
               ))}
-            </ul>
-          )}
-        </section>
-      ))}
-      {slug === 'third-party' && <ThirdPartyList />}
+              {section.items !== undefined && (
+                <ul>
+                  {section.items.map((item) => (
+                    <li key={item}>{withNames(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          {slug === 'third-party' && <ThirdPartyList />}
+        </Stack>
+      </PageContents>
     </Stack>
   );
 };

@@ -12,6 +12,8 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
+export const legalTexts = { contents: 'На этой странице' };
+
 const demonstration =
   'Это демонстрационная редакция. Перед запуском сервиса оператор сайта заменяет её утверждённым текстом и указывает свои реквизиты.';
 

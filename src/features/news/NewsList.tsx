@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,10 +41,12 @@ export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props
                 <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
                 <span>{rubric}</span>
               </Group>
-              <Title order={order} size="h4" lineClamp={3}>
-                <Link to={paths.story.href(slug)}>{title}</Link>
+              <Title order={order} size="h4" lineClamp={4}>
+                <Anchor component={Link} to={paths.story.href(slug)}>
+                  {title}
+                </Anchor>
               </Title>
-              <Text mt={6} lineClamp={3}>
+              <Text mt={6} lineClamp={4}>
                 {lead}
               </Text>
             </div>

@@ -1,14 +1,15 @@
-import { Box, Button, Group, List, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
-import { autoGrid } from '../../ui/auto-grid.ts';
+import { Columns } from '../../ui/Columns.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
+import { NewsPicture } from './NewsPicture.tsx';
 import { newsTexts as texts } from './news.texts.ts';
 import { useStory } from './use-news.ts';
 
@@ -44,10 +45,41 @@ const StoryNotFound = () => (
 const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, title } }: { story: Story }) => {
   usePageMeta({ title, description: lead });
   return (
-    <>
+    <Columns
+      aside={
+        <Stack gap="lg" data-no-print="">
+          <Paper radius="lg" p="md" bg="var(--mantine-color-brand-light)">
+            <NewsPicture rubric={rubric} />
+          </Paper>
+          {older === null && newer === null ? null : (
+            <nav aria-label={texts.neighbours}>
+              <Stack component="ul" gap="md">
+                {[
+                  { label: texts.older, story: older },
+                  { label: texts.newer, story: newer },
+                ].map(({ label, story }) =>
+                  story === null ? null : (
+                    <li key={label}>
+                      <Text size="sm" c="dimmed">
+                        {label}
+                      </Text>
+                      <Anchor component={Link} to={paths.story.href(story.slug)}>
+                        {story.title}
+                      </Anchor>
+                    </li>
+                  ),
+                )}
+              </Stack>
+            </nav>
+          )}
+        </Stack>
+      }
+    >
       <Box component="article" maw="var(--site-text-width)">
         <Group component="p" gap="0.25rem 1rem" m={0} mb="md" fz="sm" c="dimmed">
-          <Link to={paths.news.href()}>{texts.title}</Link>
+          <Anchor component={Link} to={paths.news.href()}>
+            {texts.title}
+          </Anchor>
           <span>{rubric}</span>
           <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
         </Group>
@@ -68,32 +100,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
           }}
         />
       </Box>
-      {older === null && newer === null ? null : (
-        <Box
-          component="nav"
-          aria-label={texts.neighbours}
-          pt="lg"
-          style={{ borderTop: '1px solid var(--site-border)' }}
-          data-no-print=""
-        >
-          <ul style={autoGrid('16rem', '1rem 2rem')}>
-            {[
-              { label: texts.older, story: older },
-              { label: texts.newer, story: newer },
-            ].map(({ label, story }) =>
-              story === null ? null : (
-                <li key={label}>
-                  <Text size="sm" c="dimmed">
-                    {label}
-                  </Text>
-                  <Link to={paths.story.href(story.slug)}>{story.title}</Link>
-                </li>
-              ),
-            )}
-          </ul>
-        </Box>
-      )}
-    </>
+    </Columns>
   );
 };
 

@@ -40,7 +40,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   // A file being processed and its result stay on screen when the session ends.
   const hasFile = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
-    <Stack component="section" gap="md" mt="xl" maw="60rem" aria-labelledby="file-check">
+    <Stack component="section" gap="md" aria-labelledby="file-check">
       <Title order={2} id="file-check">
         {texts.heading}
       </Title>
@@ -55,7 +55,11 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
 const Invitation = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
   <Stack gap="sm" align="flex-start">
     <Text>{onSignIn === undefined ? texts.signInOff : texts.invitation}</Text>
-    {onSignIn === undefined ? null : <Button onClick={onSignIn}>{numberCheckTexts.signIn}</Button>}
+    {onSignIn === undefined ? null : (
+      <Button variant="default" onClick={onSignIn}>
+        {numberCheckTexts.signIn}
+      </Button>
+    )}
   </Stack>
 );
 

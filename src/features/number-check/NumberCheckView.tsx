@@ -63,7 +63,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
         withBorder
         radius="lg"
         p="1.25rem"
-        bg="var(--site-surface)"
+        bg="var(--mantine-color-brand-light)"
         style={{ display: 'flex', flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}
         noValidate
         // Submitted before hydration, any other method would reload the page and lose the number.

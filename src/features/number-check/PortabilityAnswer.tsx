@@ -87,7 +87,7 @@ export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSign
 };
 
 const Yes = ({ number, onBegin }: { number: NumberInfo; onBegin: (() => void) | undefined }) => (
-  <Stack component="section" gap="md" align="flex-start" aria-labelledby="portability">
+  <Stack component="section" gap="md" aria-labelledby="portability">
     <Title order={2} id="portability" c="var(--site-success)">
       {texts.yes}
     </Title>

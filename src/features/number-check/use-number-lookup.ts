@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { NationalDigits } from '../../../domain/msisdn.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileError } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
@@ -72,12 +73,7 @@ export const useLookupCommands = ({ actor, files }: NumberLookup) =>
         if (file === null) {
           return;
         }
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(file.data);
-        link.download = file.fileName;
-        link.click();
-        // The download has started by then; without this the blob would stay in memory as long as the page.
-        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+        saveFile(file.fileName, file.data);
       },
     }),
     [actor, files],

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { generations } from '../../../contract/coverage.ts';
@@ -61,21 +61,21 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
     <Stack gap="xl">
-      <Group>
-        <OperatorLogo src={operatorLogo} size={64} />
-        <PageHeading>{operatorName}</PageHeading>
+      <Group justify="space-between">
+        <Group wrap="nowrap">
+          <OperatorLogo src={operatorLogo} size={64} />
+          <PageHeading>{operatorName}</PageHeading>
+        </Group>
+        {isRecipient && onJoin !== null ? (
+          <Button size="md" onClick={() => onJoin(operatorId)}>
+            {texts.join(operatorName)}
+          </Button>
+        ) : null}
       </Group>
       <Columns
         aside={
           <Paper withBorder radius="lg" p="lg">
-            <Stack>
-              {isRecipient && onJoin !== null ? (
-                <Button size="md" onClick={() => onJoin(operatorId)}>
-                  {texts.join(operatorName)}
-                </Button>
-              ) : null}
-              <DefinitionList items={factsOf(operator, coverage)} />
-            </Stack>
+            <DefinitionList items={factsOf(operator, coverage)} />
           </Paper>
         }
         asideLabel={texts.facts}
@@ -97,7 +97,9 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
                 ))}
               </ol>
               <p>
-                <Link to={`${paths.about.href()}#refusals`}>{texts.refusals}</Link>
+                <Anchor component={Link} to={`${paths.about.href()}#refusals`}>
+                  {texts.refusals}
+                </Anchor>
               </p>
             </section>
           ) : (
@@ -140,11 +142,13 @@ const OperatorCoverage = ({
         <DefinitionList
           items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
         />
-        <p>{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</p>
+        <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>
       </>
     )}
     <p>
-      <Link to={coverageHref(coverage)}>{texts.coverageMap}</Link>
+      <Anchor component={Link} to={coverageHref(coverage)}>
+        {texts.coverageMap}
+      </Anchor>
     </p>
   </section>
 );
@@ -167,7 +171,7 @@ const factsOf = (
       : [
           {
             term: texts.support,
-            value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>,
+            value: <Anchor href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</Anchor>,
           },
         ]),
     ...(website === null
@@ -176,9 +180,9 @@ const factsOf = (
           {
             term: texts.website,
             value: (
-              <a href={website} rel="noreferrer" translate="no" lang="en">
+              <Anchor href={website} rel="noreferrer" translate="no" lang="en">
                 {new URL(website).hostname}
-              </a>
+              </Anchor>
             ),
           },
           { term: texts.shops, value: texts.shopsOnSite },
@@ -226,10 +230,12 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
           {isEverywhere ? texts.everywhere : texts.regionsIn(countOf(operator.regionCodes.length, regionForms))}
         </Text>
         <Disclosure title={texts.regionsList}>
-          <Stack component="ul" gap={0} display="block" style={{ columns: '16rem' }}>
+          <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '16rem' }}>
             {sold.map(({ name, slug }) => (
               <Box key={slug} component="li" py={2} style={{ breakInside: 'avoid' }}>
-                <Link to={tariffsOf(operator, slug)}>{name}</Link>
+                <Anchor component={Link} to={tariffsOf(operator, slug)}>
+                  {name}
+                </Anchor>
               </Box>
             ))}
           </Stack>
@@ -264,7 +270,9 @@ const RegionTariffList = ({ operator, region, tariffList: TariffList, tariffPlot
               <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
             </Columns>
             <Text>
-              <Link to={tariffsOf(operator, region.slug)}>{texts.allTariffs(countOf(totalRows, tariffForms))}</Link>
+              <Anchor component={Link} to={tariffsOf(operator, region.slug)}>
+                {texts.allTariffs(countOf(totalRows, tariffForms))}
+              </Anchor>
             </Text>
           </Stack>
         )

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
@@ -83,7 +83,9 @@ const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsC
         <OperatorLogo src={operatorLogo} size={48} />
         <div>
           <Title order={2} fz="lg">
-            <Link to={paths.operator.href(slug)}>{operatorName}</Link>
+            <Anchor component={Link} to={paths.operator.href(slug)}>
+              {operatorName}
+            </Anchor>
           </Title>
           <Text size="sm" c="dimmed" mt={2}>
             {hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName)}

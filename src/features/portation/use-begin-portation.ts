@@ -5,26 +5,34 @@ import { selectStep } from '../../../machines/portation-flow/portation-flow.sele
 import { useActors } from '../../actors/actors-context.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Initial data of a portation that begins outside step 1: typed digits, or the recipient and optionally its tariff. */
-type PortationStart = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
+/** Initial data of a portation that begins outside step 1: digits, the recipient, the recipient's tariff. */
+interface PortationStart {
+  digits?: NationalDigits;
+  operatorId?: string;
+  /** Only with its operator. */
+  tariffId?: string;
+}
 
 /** Begins a new portation from another page and opens step 1. A previously open application is not changed. */
 export const useBeginPortation = (): ((start: PortationStart) => void) => {
   const { flow: slot } = useActors();
   const navigate = useNavigate();
   return useCallback(
-    (start) => {
+    ({ digits, operatorId, tariffId }) => {
       const begin = async (): Promise<void> => {
         const flow = await slot.load();
         if (selectStep(flow.getSnapshot()) !== 'init') {
           flow.send({ type: 'flow.restarted' });
         }
-        if ('digits' in start) {
-          flow.send({ type: 'number.changed', digits: start.digits });
-        } else if (start.tariffId === undefined) {
-          flow.send({ type: 'operator.chosen', operatorId: start.operatorId });
-        } else {
-          flow.send({ type: 'tariff.preset', operatorId: start.operatorId, tariffId: start.tariffId });
+        if (operatorId !== undefined) {
+          flow.send(
+            tariffId === undefined
+              ? { type: 'operator.chosen', operatorId }
+              : { type: 'tariff.preset', operatorId, tariffId },
+          );
+        }
+        if (digits !== undefined) {
+          flow.send({ type: 'number.changed', digits });
         }
       };
       const openStep = (): void => void navigate(paths.portationInit.href());

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
@@ -84,7 +84,7 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
                     note={networkOf(tiles.get(operatorId))}
                   />
                 </Named>
-                <Box
+                <Anchor
                   component={Link}
                   to={tariffsHref(slug, operatorId)}
                   aria-label={texts.tariffsOf(operatorName)}
@@ -93,7 +93,7 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
                   data-no-print=""
                 >
                   {texts.tableTariffs}
-                </Box>
+                </Anchor>
               </Group>
             ))}
           </Stack>
@@ -111,9 +111,9 @@ const Named = ({ children, href }: { children: ReactNode; href: string | undefin
   href === undefined ? (
     children
   ) : (
-    <Box component={Link} to={href} data-tile="" mih="1.75rem" style={line}>
+    <Anchor component={Link} underline="hover" to={href} mih="1.75rem" style={line}>
       {children}
-    </Box>
+    </Anchor>
   );
 
 const networkOf = (tile: OperatorTileV2 | undefined): string | undefined => {

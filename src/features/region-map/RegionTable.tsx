@@ -1,5 +1,4 @@
 import { Anchor, Table } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -16,13 +15,10 @@ interface Props {
 /** The map as a table, one row per region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
   <ScrollableTable label={caption}>
-    <Table>
+    <Table fz="sm" horizontalSpacing="0.375rem">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.columns.region}</Table.Th>
-          <Table.Th scope="col" ta="end">
-            {texts.columns.count}
-          </Table.Th>
           <Table.Th scope="col">{texts.columns.operators}</Table.Th>
           <Table.Th scope="col" data-no-print="">
             {texts.columns.tariffs}
@@ -47,14 +43,15 @@ export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref 
                 {name}
               </Anchor>
             </Table.Th>
-            <Table.Td ta="end">{operators.length}</Table.Td>
-            <Table.Td miw="16rem">
-              {operators.length === 0 ? texts.none : operators.map(({ operatorName }) => operatorName).join(', ')}
+            <Table.Td>
+              {operators.length === 0
+                ? texts.none
+                : `${operators.length}: ${operators.map(({ operatorName }) => operatorName).join(', ')}`}
             </Table.Td>
             <Table.Td data-no-print="">
-              <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
+              <Anchor component={Link} to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
                 {texts.tableTariffs}
-              </Link>
+              </Anchor>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -45,7 +45,7 @@ export const regionMapTexts = {
 
   table: 'Регионы и операторы',
   tableFor: (name: string) => `Регионы, где продаёт тарифы ${name}`,
-  columns: { region: 'Регион', count: 'Операторов', operators: 'Операторы', tariffs: 'Тарифы' },
+  columns: { region: 'Регион', operators: 'Операторы', tariffs: 'Тарифы' },
   tableTariffs: 'Тарифы',
   none: '—',
 

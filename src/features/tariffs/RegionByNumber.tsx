@@ -61,7 +61,7 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
         }
       }}
     >
-      <Stack gap="sm" maw="28rem">
+      <Stack gap="sm">
         <PhoneInput
           label={texts.regionNumber}
           description={texts.regionNumberHint}

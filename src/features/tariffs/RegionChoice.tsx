@@ -1,4 +1,4 @@
-import { Box, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
@@ -27,29 +27,28 @@ export const RegionChoice = () => {
       <PageHeading>{texts.regionHeading}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.regionLead}</Text>
       <NeedsScripts />
-      <TextInput
-        maw="28rem"
-        ref={field}
-        type="search"
-        label={texts.regionSearch}
-        description={texts.regionHint}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const [first] = found;
-          if (event.key === 'Enter' && isNarrowed && first !== undefined) {
-            void navigate(paths.tariffsRegion.href(first.slug));
-          }
-        }}
-        autoComplete="off"
-      />
+      <Paper withBorder radius="lg" p="lg" bg="var(--mantine-color-brand-light)">
+        <div style={autoGrid('18rem', 'var(--mantine-spacing-lg) var(--mantine-spacing-xl)')}>
+          <TextInput
+            ref={field}
+            type="search"
+            label={texts.regionSearch}
+            description={texts.regionHint}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key === 'Enter' && isNarrowed && first !== undefined) {
+                void navigate(paths.tariffsRegion.href(first.slug));
+              }
+            }}
+            autoComplete="off"
+          />
+          {loaded.tag === 'loaded' ? <RegionByNumber regions={loaded.data} /> : null}
+        </div>
+      </Paper>
       <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} lines={10}>
-        {(regions) => (
-          <>
-            <RegionByNumber regions={regions} />
-            <Found regions={found} isNarrowed={isNarrowed} />
-          </>
-        )}
+        {() => <Found regions={found} isNarrowed={isNarrowed} />}
       </LoadedContent>
     </Stack>
   );
@@ -64,12 +63,14 @@ const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed
           : texts.regionFound(countOf(regions.length, regionForms))
         : null}
     </Text>
-    <ul style={autoGrid('15rem', '0 1.5rem', 'auto-fill')}>
+    <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '15rem' }}>
       {regions.map(({ name, slug }) => (
-        <Box key={slug} component="li" py={6}>
-          <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
+        <Box key={slug} component="li" py={6} style={{ breakInside: 'avoid' }}>
+          <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
+            {name}
+          </Anchor>
         </Box>
       ))}
-    </ul>
+    </Stack>
   </>
 );

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
@@ -18,7 +18,9 @@ export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
       <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" data-cover="">
         <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
         <Title order={3} fz="md" mt="xs">
-          <Link to={hrefOf(tariff)}>{tariff.name}</Link>
+          <Anchor component={Link} to={hrefOf(tariff)}>
+            {tariff.name}
+          </Anchor>
         </Title>
         <Text fw={600}>{describeHeadPrice(tariff)}</Text>
         <Text size="sm">{describeContent(tariff)}</Text>

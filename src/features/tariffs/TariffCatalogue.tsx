@@ -1,4 +1,4 @@
-import { Accordion, Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Accordion, Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import {
   memo,
@@ -74,7 +74,10 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
       <Text data-no-print="">
-        {texts.yourRegion} {region.name}. <Link to={`${paths.tariffs.href()}?change=1`}>{texts.changeRegion}</Link>
+        {texts.yourRegion} {region.name}.{' '}
+        <Anchor component={Link} to={`${paths.tariffs.href()}?change=1`}>
+          {texts.changeRegion}
+        </Anchor>
       </Text>
       {view === 'compare' ? (
         <CompareView

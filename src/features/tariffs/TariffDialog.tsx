@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
@@ -66,9 +66,9 @@ const Details = ({ canJoin, tariff }: { tariff: Tariff; canJoin: boolean }) => (
     <DefinitionList items={conditionsOf(tariff).map(({ name, value }) => ({ term: name, value }))} />
     {tariff.sourceUrl === null ? null : (
       <Text>
-        <a href={tariff.sourceUrl} rel="noreferrer">
+        <Anchor href={tariff.sourceUrl} rel="noreferrer">
           {texts.source}
-        </a>
+        </Anchor>
       </Text>
     )}
     <Text size="sm" c="dimmed">

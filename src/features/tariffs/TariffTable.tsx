@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Table, Text } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Table.layer.css';
@@ -50,7 +49,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <ScrollableTable label={texts.tableLabel}>
-      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.375rem" highlightOnHover>
+      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.25rem" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.columns.name}</Table.Th>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,7 +17,9 @@ export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; s
         <span style={autoGrid('15rem', '0.75rem 1.5rem', 'auto-fill')} role="list">
           {similarRegions(regions, slug).map((region) => (
             <span key={region.slug} role="listitem">
-              <Link to={paths.tariffsRegion.href(region.slug)}>{region.name}</Link>
+              <Anchor component={Link} to={paths.tariffsRegion.href(region.slug)}>
+                {region.name}
+              </Anchor>
             </span>
           ))}
         </span>

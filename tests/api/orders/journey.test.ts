@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { InitOrderResponse } from '../../../contract/orders.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder, registered, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  registered,
+  sendOrder,
+  submission,
+  submitted,
+  untilOrder,
+  untilPortation,
+} from '../../harness/order-steps.ts';
 
 const DAY = 86_400_000;
 
@@ -39,6 +48,20 @@ test('returns the order with the reason and all its data after a rejection by Б
   expect(order.lastRejection?.code).toBe('APPLICATION_INVALID');
   expect(order.tariff?.tariffId).toBe('mts-spokoynyy-25');
   expect(order.application.slot).toBe('01-06');
+});
+
+test("starts with the contacts of the citizen's last submitted application", async () => {
+  const olga = await api.signIn('olga');
+  expect((await initOrder(olga, '79000000021')).application).toMatchObject({ contactPhone: null, email: null });
+  const order = await chooseTariff(olga, await initOrder(olga, '79000000021'));
+  const contacts = { contactPhone: '79000099123', email: 'olga@example.test' };
+  const sent = submission(order);
+  await sendOrder(olga, order, 'contacts', { ...sent, application: { ...sent.application, ...contacts } });
+  const { address, contactPhone, dueDate, email } = (await initOrder(olga, '79000000022')).application;
+  expect({ contactPhone, email }).toEqual(contacts);
+  expect({ address, dueDate }).toEqual({ address: null, dueDate: null });
+  const ivan = await api.signIn('ivan');
+  expect((await initOrder(ivan, '79000000023')).application.email).toBeNull();
 });
 
 test('creates one order per number and citizen under simultaneous requests', async () => {

@@ -48,6 +48,15 @@ test.each([
   expect(problemsOf({ ANALYTICS_URL: address })).toEqual(problems);
 });
 
+test.each([
+  ['https://opendata.digital.gov.ru/downloads/DEF-9xx.csv', []],
+  ['http://127.0.0.1:8080/plan.csv', []],
+  ['http://opendata.digital.gov.ru/downloads/DEF-9xx.csv', [expect.stringContaining('NUMBERING_PLAN_URL: expected')]],
+  ['plan.csv', [expect.stringContaining('NUMBERING_PLAN_URL: expected')]],
+])('renews the numbering plan from %s', (address, problems) => {
+  expect(problemsOf({ NUMBERING_PLAN_URL: address })).toEqual(problems);
+});
+
 test('production starts when every real dependency is set', () => {
   expect(readSettings(fit)).toMatchObject({ isProduction: true, hasDemoData: false, databaseUrl: fit.DATABASE_URL });
 });

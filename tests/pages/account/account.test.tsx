@@ -133,6 +133,23 @@ test('promises nothing that a rejected number cannot have', async () => {
   expect(screen.queryByRole('button', { name: /^Перенести/ })).toBeNull();
 });
 
+test('offers the recipient of the running portation for the other numbers', async () => {
+  answerAccount({
+    [FIRST]: { portations: [buildPortationSummary()] },
+    [SECOND]: {},
+    '79000000003': { info: { operatorId: 'mts', operatorName: 'МТС' } },
+  });
+  const { flow, router } = await show();
+  const second = await card(/000-00-02/);
+  const same = await within(second).findByRole('button', { name: /^Перенести .*000-00-02 в\sМТС$/ });
+  expect(within(second).getByRole('button', { name: /000-00-02 к\sдругому оператору/ })).toBeVisible();
+  // The number of that operator can only go to another one.
+  expect(await within(await card(/000-00-03/)).findByRole('button', { name: /^Перенести .*000-00-03$/ })).toBeVisible();
+  await userEvent.click(same);
+  expect(router.state.location.pathname).toBe('/portation/init');
+  expect(flow.context()).toMatchObject({ digits: '9000000002', recipientId: 'mts' });
+});
+
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {
   answerAccount({
     [FIRST]: { orders: [buildOrderSummary()] },

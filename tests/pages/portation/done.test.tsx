@@ -107,6 +107,16 @@ test("shows dates in the time zone of the number's region", async () => {
   );
   expect(heading()).toHaveTextContent(/28\sноября, ночью/);
   expect(screen.getByText(/суббота, с\s01:00\s\(МСК\+2\)/)).toBeDefined();
+  const link = await screen.findByRole('link', { name: 'Добавить в календарь' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
+    'DTSTART;TZID=Asia/Yekaterinburg:20261128T010000',
+  );
+});
+
+test('offers no calendar file before the window is agreed', async () => {
+  await show(registered, buildPortation({ portationAt: null }));
+  expect(screen.getByText('Предварительно')).toBeDefined();
+  expect(screen.queryByText('Добавить в календарь')).toBeNull();
 });
 
 test('shows a debt with its sum and payment deadline', async () => {

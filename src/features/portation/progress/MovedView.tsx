@@ -1,9 +1,10 @@
-import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
@@ -13,10 +14,12 @@ interface Props {
   portation: PortationDetail;
   heading: string;
   subject: ReactNode;
+  /** Beside the list. */
+  stages: ReactNode;
 }
 
 /** A moved number, and what to do next. */
-export const MovedView = ({ heading, portation, subject }: Props) => {
+export const MovedView = ({ heading, portation, stages, subject }: Props) => {
   const { fromOperator, lastUpdatedAt, msisdn, portationAt, simType, timeZone, toOperator } = portation;
   const from = fromOperator.operatorName;
   const to = toOperator.operatorName;
@@ -24,31 +27,33 @@ export const MovedView = ({ heading, portation, subject }: Props) => {
     <Stack gap="xl">
       <Paper withBorder radius="lg" p="clamp(1.25rem, 3vw, 2.25rem)" bg="var(--mantine-color-brand-light)">
         <Group gap="1rem 2rem" justify="space-between">
-          <Box flex="1 1 20rem">
+          <Stack gap="xs" flex="1 1 20rem">
             <PageHeading>{heading}</PageHeading>
             {subject}
-            <Text size="lg" mt="sm">
+            <Text size="lg">
               {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
             </Text>
-          </Box>
+          </Stack>
           <MovedNumber />
         </Group>
       </Paper>
-      <section aria-labelledby="after">
-        <Title order={2} id="after" mb="md">
-          {texts.afterTitle}
-        </Title>
-        <NumberedList>
-          {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
-          {texts.after.bank}
-          {texts.after.oldSim(from)}
-          <>
-            {texts.after.money(from)}
-            <OperatorContacts operatorId={fromOperator.operatorId} />
-          </>
-        </NumberedList>
-        <Text mt="md">{texts.after.unchanged}</Text>
-      </section>
+      <Columns aside={stages} isSticky={false}>
+        <section aria-labelledby="after">
+          <Title order={2} id="after" mb="md">
+            {texts.afterTitle}
+          </Title>
+          <NumberedList>
+            {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
+            {texts.after.bank}
+            {texts.after.oldSim(from)}
+            <>
+              {texts.after.money(from)}
+              <OperatorContacts operatorId={fromOperator.operatorId} />
+            </>
+          </NumberedList>
+          <Text mt="md">{texts.after.unchanged}</Text>
+        </section>
+      </Columns>
     </Stack>
   );
 };

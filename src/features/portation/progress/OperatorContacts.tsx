@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { formatPhone, phoneHref } from '../../../lib/phone.ts';
 import { progressTexts as texts } from './progress.texts.ts';
 import { useOperator } from './use-operator.ts';
@@ -20,12 +20,17 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
     <Group gap="0.375rem 1rem" mt="xs" data-no-print="">
       {supportPhone === null ? null : isMain ? (
         <Button component="a" href={phoneHref(supportPhone)} variant="default">
-          {texts.call(operatorName, formatPhone(supportPhone.replace('+', '')))}
+          <span>
+            {texts.call(operatorName)}
+            <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+              {formatPhone(supportPhone.replace('+', ''))}
+            </Text>
+          </span>
         </Button>
       ) : (
-        <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>
+        <Anchor href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</Anchor>
       )}
-      {website === null ? null : <a href={website}>{texts.site(operatorName)}</a>}
+      {website === null ? null : <Anchor href={website}>{texts.site(operatorName)}</Anchor>}
     </Group>
   );
 };

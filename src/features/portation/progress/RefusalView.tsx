@@ -16,6 +16,7 @@ interface Props {
   portation: PortationDetail;
   heading: string;
   subject: ReactNode;
+  stages: ReactNode;
   /** Domain time of the last response, ISO. */
   now: string;
   /** A button that begins a new application. */
@@ -26,7 +27,7 @@ interface Props {
 const withoutService: readonly RefusalCode[] = ['BLOCKED', 'SUSPENDED_BY_LAW'];
 
 /** A rejected portation, or one that the recipient cancelled: what happened, what to do, and when to apply again. */
-export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Props) => {
+export const RefusalView = ({ applyAgain, heading, now, portation, stages, subject }: Props) => {
   const { events, fromOperator, refusal, toOperator } = portation;
   if (refusal === null) {
     return null;
@@ -49,23 +50,27 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
   const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
   return (
     <Columns
+      isSticky={false}
       aside={
-        <Paper withBorder p="md" component="section" aria-labelledby="when">
-          <Stack gap="sm" align="flex-start">
-            <Title order={2} size="h4" id="when">
-              {texts.when}
-            </Title>
-            <Text fw={600}>{whenOf(remedy.again, availableFrom, isOpen)}</Text>
-            {refusal.code === 'NUMBER_INACTIVE' ? null : (
-              <Text>
-                {withoutService.includes(refusal.code)
-                  ? texts.staysOnly(fromOperator.operatorName)
-                  : texts.stays(fromOperator.operatorName)}
-              </Text>
-            )}
-            {isOpen && !isWaitWithoutDate ? applyAgain : null}
-          </Stack>
-        </Paper>
+        <Stack gap="xl">
+          <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby="when">
+            <Stack gap="sm" align="flex-start">
+              <Title order={2} size="h4" id="when">
+                {texts.when}
+              </Title>
+              <Text fw={600}>{whenOf(remedy.again, availableFrom, isOpen)}</Text>
+              {refusal.code === 'NUMBER_INACTIVE' ? null : (
+                <Text>
+                  {withoutService.includes(refusal.code)
+                    ? texts.staysOnly(fromOperator.operatorName)
+                    : texts.stays(fromOperator.operatorName)}
+                </Text>
+              )}
+              {isOpen && !isWaitWithoutDate ? applyAgain : null}
+            </Stack>
+          </Paper>
+          {stages}
+        </Stack>
       }
     >
       <Stack gap="xl">

@@ -1,22 +1,32 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatTime, formatWeekday, zoneHint } from '../../../lib/dates.ts';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
-import { calendarHref } from './calendar-file.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
+import { hasSim } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
+
+const CalendarLink = lazy(async () => {
+  const { CalendarLink: Component } = await lazyWithRetry(() => import('./CalendarLink.tsx'));
+  return { default: Component };
+});
 
 interface Props {
   facts: SubjectFacts;
-  /** The recipient has reported that it issued the SIM. */
-  isIssued: boolean;
+  /** Null until the application is registered. */
+  portation: PortationDetail | null;
+  /** Domain time, ISO. */
+  now: string;
   /** The withdrawal. */
   children: ReactNode;
 }
 
 /** Beside the status: the donor while the citizen must turn to it, the day of the move, the SIM card, the withdrawal. */
-export const StatusAside = ({ children, facts: { from, status, to }, isIssued }: Props) => {
+export const StatusAside = ({ children, facts: { from, status, to }, now, portation }: Props) => {
+  const isIssued = portation !== null && hasSim(portation);
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
   const receipt = receiptMethod === 'courier' ? texts.simCourier : isEsim ? texts.simOnline : texts.simPickup;
@@ -46,14 +56,14 @@ export const StatusAside = ({ children, facts: { from, status, to }, isIssued }:
                   `${formatTime(windowAt, timeZone)}\u00a0${zoneHint(windowAt, timeZone)}`,
                 )}
               </Text>
-              {portationAt === null ? (
+              {portation === null || portationAt === null ? (
                 <Text c="dimmed" size="sm">
                   {texts.calendarPreliminary}
                 </Text>
               ) : (
-                <a data-no-print="" href={calendarHref(portationAt, texts.calendarEvent)} download="perenos-nomera.ics">
-                  {texts.addToCalendar}
-                </a>
+                <Suspense fallback={<Text c="dimmed">{texts.addToCalendar}</Text>}>
+                  <CalendarLink portation={portation} windowAt={portationAt} now={now} />
+                </Suspense>
               )}
             </div>
           </Group>

@@ -17,7 +17,6 @@ import { RefusalView } from './RefusalView.tsx';
 import { Stages } from './Stages.tsx';
 import { StatusAside } from './StatusAside.tsx';
 import { StatusGlossary } from './StatusGlossary.tsx';
-import { hasSim } from './stages.ts';
 import { factsOf, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
 import './print.css';
 
@@ -62,9 +61,16 @@ export const StatusView = (props: Props) => {
       <Stack gap="xl">
         {notices}
         {portation.status === 'Completed' ? (
-          <MovedView portation={portation} heading={ended} subject={line} />
+          <MovedView portation={portation} heading={ended} subject={line} stages={stages} />
         ) : portation.refusal !== null && portation.refusal.code !== 'SUBSCRIBER_WITHDREW' ? (
-          <RefusalView portation={portation} heading={ended} subject={line} now={now} applyAgain={applyAgain} />
+          <RefusalView
+            portation={portation}
+            heading={ended}
+            subject={line}
+            now={now}
+            stages={stages}
+            applyAgain={applyAgain}
+          />
         ) : (
           <Stack gap="md" align="flex-start">
             <PageHeading>{ended}</PageHeading>
@@ -83,9 +89,9 @@ export const StatusView = (props: Props) => {
                 {applyAgain}
               </>
             )}
+            {stages}
           </Stack>
         )}
-        {stages}
         {footer}
       </Stack>
     );
@@ -98,7 +104,7 @@ export const StatusView = (props: Props) => {
       <Columns
         asideLabel={texts.aside}
         aside={
-          <StatusAside facts={facts} isIssued={portation !== null && hasSim(portation)}>
+          <StatusAside facts={facts} portation={portation} now={now}>
             {withdrawal}
           </StatusAside>
         }

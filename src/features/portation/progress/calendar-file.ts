@@ -1,22 +1,55 @@
-import { HOUR_MS } from '../../../../domain/portation-rules.ts';
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+import { slotEnd } from '../../../../domain/windows.ts';
+import { inZone } from '../../../lib/dates.ts';
+import { progressTexts as texts } from './progress.texts.ts';
 
-const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+interface Move {
+  /** Identifies the event: a later file with the same id replaces the former in the calendar. */
+  id: string;
+  /** Greater in a later file. */
+  sequence: number;
+  /** Start of the window, ISO 8601. */
+  windowAt: string;
+  /** IANA zone of the number's region. */
+  timeZone: string;
+}
 
-/** A calendar file (RFC 5545) with the move of a number as the address of a download; it does not name the number. */
-export const calendarHref = (windowAt: string, title: string): string => {
-  const start = new Date(windowAt);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//mnp-portal//RU',
-    'BEGIN:VEVENT',
-    `UID:${stamp(start)}@mnp-portal`,
-    `DTSTAMP:${stamp(start)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(new Date(start.getTime() + HOUR_MS))}`,
-    `SUMMARY:${title}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
+/** Time zones of Russia have had one offset since 2014-10-26 (Federal Law 248-FZ of 21.07.2014). */
+const zoneDefinition = (timeZone: string, offset: string): string =>
+  [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:20141026T020000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n');
+
+/**
+ * A calendar file (RFC 5545) with the window of a move and a reminder a day before. It names neither number nor citizen.
+ * @param createdAt when the file is made
+ */
+export const calendarFile = ({ id, sequence, timeZone, windowAt }: Move, createdAt: Date): string => {
+  const start = inZone(windowAt, timeZone);
+  const end = inZone(slotEnd(start.toDate(), timeZone), timeZone);
+  const calendar = ical({
+    prodId: '//mnp-portal//RU',
+    method: ICalCalendarMethod.PUBLISH,
+    // The zone of the event; one of the calendar would also be applied to DTSTAMP, which must be UTC.
+    timezone: { name: null, generator: () => zoneDefinition(timeZone, start.format('ZZ')) },
+  });
+  calendar
+    .createEvent({
+      id: `${id}@mnp-portal`,
+      sequence,
+      stamp: createdAt,
+      start,
+      end,
+      timezone: timeZone,
+      summary: texts.calendarEvent,
+    })
+    .createAlarm({ type: ICalAlarmType.display, trigger: 24 * 60 * 60, description: texts.calendarReminder });
+  return calendar.toString();
 };

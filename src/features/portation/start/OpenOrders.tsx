@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -41,7 +41,9 @@ export const OpenOrders = () => {
         )}
       </LoadedContent>
       <Text mt="md">
-        <Link to={paths.account.href()}>{texts.toAccount}</Link>
+        <Anchor component={Link} to={paths.account.href()}>
+          {texts.toAccount}
+        </Anchor>
       </Text>
     </section>
   );

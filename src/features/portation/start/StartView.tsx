@@ -1,4 +1,5 @@
-import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Columns } from '../../../ui/Columns.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
@@ -15,52 +16,57 @@ interface Props {
 
 /** An introduction to portation, and the citizen's applications. */
 export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
-  <Stack gap="2rem" maw="var(--site-text-width)">
-    <Stack gap="md" align="flex-start">
-      <PageHeading>{texts.heading}</PageHeading>
-      <Text size="lg">{texts.lead}</Text>
-      <Button size="md" onClick={onStart}>
-        {texts.start}
-      </Button>
-    </Stack>
-    {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
-    {session === 'signedIn' || session === 'off' ? null : (
-      // While the session is unknown the space is reserved, to avoid a layout shift.
-      <section aria-labelledby="sign-in" style={session === 'unknown' ? { visibility: 'hidden' } : undefined}>
-        <Title order={2} id="sign-in" mb="xs">
-          {texts.signInTitle}
+  <Columns
+    aside={
+      <Paper component="section" withBorder radius="lg" p="lg" bg="var(--site-surface)" aria-labelledby="facts">
+        <Title order={2} size="h3" id="facts" mb="md">
+          {texts.factsTitle}
         </Title>
-        <Text mb="sm">{texts.signInText}</Text>
-        <Button variant="default" onClick={onSignIn}>
-          {texts.signIn}
+        <DefinitionList items={texts.facts} />
+      </Paper>
+    }
+  >
+    <Stack gap="xl" maw="var(--site-text-width)">
+      <Stack gap="md" align="flex-start">
+        <PageHeading>{texts.heading}</PageHeading>
+        <Text size="lg">{texts.lead}</Text>
+        <Button size="md" onClick={onStart}>
+          {texts.start}
         </Button>
+      </Stack>
+      {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
+      {session === 'signedIn' || session === 'off' ? null : (
+        // While the session is unknown the space is reserved, to avoid a layout shift.
+        <section aria-labelledby="sign-in" style={session === 'unknown' ? { visibility: 'hidden' } : undefined}>
+          <Title order={2} id="sign-in" mb="xs">
+            {texts.signInTitle}
+          </Title>
+          <Text mb="sm">{texts.signInText}</Text>
+          <Button variant="default" onClick={onSignIn}>
+            {texts.signIn}
+          </Button>
+        </section>
+      )}
+      <section aria-labelledby="before">
+        <Title order={2} id="before" mb="sm">
+          {texts.beforeTitle}
+        </Title>
+        <List spacing="xs">
+          {texts.before.map((item) => (
+            <List.Item key={item}>{item}</List.Item>
+          ))}
+        </List>
       </section>
-    )}
-    <section aria-labelledby="facts">
-      <Title order={2} id="facts" mb="sm">
-        {texts.factsTitle}
-      </Title>
-      <DefinitionList items={texts.facts} />
-    </section>
-    <section aria-labelledby="before">
-      <Title order={2} id="before" mb="sm">
-        {texts.beforeTitle}
-      </Title>
-      <List spacing="xs">
-        {texts.before.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
-        ))}
-      </List>
-    </section>
-    <section aria-labelledby="steps">
-      <Title order={2} id="steps" mb="sm">
-        {texts.stepsTitle}
-      </Title>
-      <List type="ordered" spacing="xs">
-        {texts.steps.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
-        ))}
-      </List>
-    </section>
-  </Stack>
+      <section aria-labelledby="steps">
+        <Title order={2} id="steps" mb="sm">
+          {texts.stepsTitle}
+        </Title>
+        <List type="ordered" spacing="xs">
+          {texts.steps.map((item) => (
+            <List.Item key={item}>{item}</List.Item>
+          ))}
+        </List>
+      </section>
+    </Stack>
+  </Columns>
 );

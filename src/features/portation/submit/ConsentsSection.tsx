@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
@@ -35,9 +35,9 @@ export const ConsentsSection = ({ form, order }: { form: ApplicationFormHandle; 
       </Stack>
       <Text c="dimmed" size="sm" mt="sm">
         {`${texts.consentsHint(consentVersions.processing)} `}
-        <Link to={paths.legal.href('personal-data')} target="_blank">
+        <Anchor component={Link} to={paths.legal.href('personal-data')} target="_blank">
           {texts.consentsLink}
-        </Link>
+        </Anchor>
       </Text>
     </section>
   );
@@ -52,8 +52,12 @@ const TermsLink = ({ order, tariff }: { order: PortationOrder; tariff: ChosenTar
   const regions = loaded.tag === 'loaded' ? loaded.data : [];
   const region = regions.find(({ regionCode }) => regionCode === order.numberInfo.regionCode);
   return region === undefined ? null : (
-    <Link to={`${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(tariff.tariffId)}`} target="_blank">
+    <Anchor
+      component={Link}
+      to={`${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(tariff.tariffId)}`}
+      target="_blank"
+    >
       {tariffConsent.link}
-    </Link>
+    </Anchor>
   );
 };
