@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from './app-env.ts';
 
 /** Names of the cookies. Under https they get the `__Host-` prefix, so that only this host can set them. */
-export const cookieNames = ['session', 'login', 'login-retry', 'visitor'] as const;
+export const cookieNames = ['session', 'signed-in', 'login', 'login-retry', 'visitor'] as const;
 type CookieName = (typeof cookieNames)[number];
 
 const nameOf = (context: Context<AppEnv>, name: CookieName): string =>
@@ -12,10 +12,13 @@ const nameOf = (context: Context<AppEnv>, name: CookieName): string =>
 export const readCookie = (context: Context<AppEnv>, name: CookieName): string | null =>
   getCookie(context, nameOf(context, name)) ?? null;
 
+/** The only cookie for scripts: it has no secret. */
+const readableCookie: CookieName = 'signed-in';
+
 /** @param maxAge seconds; without it the cookie lasts until the browser is closed */
 export const writeCookie = (context: Context<AppEnv>, name: CookieName, value: string, maxAge?: number): void => {
   setCookie(context, nameOf(context, name), value, {
-    httpOnly: true,
+    httpOnly: name !== readableCookie,
     // With Strict the browser would not send the cookie on the redirect from the identity service.
     sameSite: 'Lax',
     path: '/',
@@ -27,3 +30,6 @@ export const writeCookie = (context: Context<AppEnv>, name: CookieName, value: s
 export const dropCookie = (context: Context<AppEnv>, name: CookieName): void => {
   deleteCookie(context, nameOf(context, name), { path: '/', secure: context.var.isSecure });
 };
+
+/** Tells scripts, which cannot read the session cookie, that there is a session to check. */
+export const markSignedIn = (context: Context<AppEnv>): void => writeCookie(context, 'signed-in', '1');

@@ -4,7 +4,7 @@ import { openidEndpoints } from '../../contract/openid.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
-import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
+import { dropCookie, markSignedIn, readCookie, writeCookie } from '../http/cookies.ts';
 import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { IdentityUnavailableError } from './identity-provider.ts';
@@ -79,6 +79,7 @@ export const esiaRoutes = (
       return context.redirect(withNotice(result.returnUrl, result.tag), 302);
     }
     writeCookie(context, 'session', result.key);
+    markSignedIn(context);
     return context.redirect(result.returnUrl, 302);
   });
 
@@ -91,6 +92,7 @@ export const esiaRoutes = (
     const key = readCookie(context, 'session');
     const tokens = key === null ? null : await sessions.end(key);
     dropCookie(context, 'session');
+    dropCookie(context, 'signed-in');
     if (tokens === null) {
       return context.redirect(returnTo, 302);
     }

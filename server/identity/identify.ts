@@ -4,7 +4,7 @@ import type { SessionsService } from './sessions.service.ts';
 import { randomKey, type Secrets } from '../lib/secrets.ts';
 import type { Settings } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
+import { markSignedIn, readCookie, writeCookie } from '../http/cookies.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 
 /** The visitor's cookie outlives the quota's day, so that closing the browser does not reset the quota. */
@@ -22,6 +22,9 @@ export const identify =
     const key = bearer ?? readCookie(context, 'session');
     const isActivity = context.req.header(ACTIVITY_HEADER) !== 'background';
     const session = key === null ? null : await sessions.resume(key, isActivity);
+    if (session !== null && bearer === undefined && readCookie(context, 'signed-in') === null) {
+      markSignedIn(context);
+    }
     context.set('session', session);
     context.set('citizen', session?.citizen ?? null);
     const address = visitorAddress(

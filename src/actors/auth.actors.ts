@@ -11,6 +11,8 @@ export interface AuthEnvironment {
   /** Current time in milliseconds, used where a response has no time of the server. */
   now: () => number;
   origin: () => string;
+  /** Whether the browser may have a session; without one the server is not asked. */
+  mayHaveSession: () => boolean;
   /** Navigates to an address outside the application. */
   goTo: (address: string) => void;
   notifyTabs: (event: 'begun' | 'ended') => void;
@@ -25,6 +27,9 @@ export const createAuthActors = (
   ({
     actors: {
       checkSession: fromPromise<CheckOutcome, CheckInput>(async ({ input, signal }) => {
+        if (!environment.mayHaveSession()) {
+          return { tag: 'anonymous' };
+        }
         try {
           const api = await loadApi();
           const { data, sentAt } = await api.getUserInfo(

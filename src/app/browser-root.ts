@@ -6,6 +6,9 @@ import { createRoot, type Root } from './root.ts';
 /** Name of the channel on which tabs notify each other about the session. */
 const CHANNEL = 'auth';
 
+/** The cookie that the server sets beside the session cookie, which scripts cannot read. */
+const SIGNED_IN = /(?:^|; )(?:__Host-)?mnp-signed-in=/;
+
 /**
  * Creates the root of a browser tab, with the channel to the other tabs.
  * @param goTo navigates to an address outside the application
@@ -34,6 +37,7 @@ export const createBrowserRoot = (
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,
+      mayHaveSession: () => SIGNED_IN.test(document.cookie),
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),
     },

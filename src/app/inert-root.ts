@@ -8,6 +8,7 @@ export const createInertRoot = (): Root =>
     environment: {
       now: () => 0,
       origin: () => '',
+      mayHaveSession: () => false,
       goTo: () => undefined,
       notifyTabs: () => undefined,
     },

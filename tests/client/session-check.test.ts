@@ -18,7 +18,13 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
   network.use(answerCall('getUserInfo', info, { headers }));
   const { actors } = createAuthActors(
     () => Promise.resolve(createApi()),
-    { now: () => browserNow, origin: () => '', goTo: () => undefined, notifyTabs: () => undefined },
+    {
+      now: () => browserNow,
+      origin: () => '',
+      mayHaveSession: () => true,
+      goTo: () => undefined,
+      notifyTabs: () => undefined,
+    },
     { clearAll: () => undefined },
   );
   const actor = createActor(actors.checkSession, { input: { isBackground: true } }).start();
@@ -40,4 +46,15 @@ test.each([
 
 test("falls back to the computer's clock when the server sends no time", async () => {
   expect(await check(SERVER_NOW + MINUTE, {})).toMatchObject({ expiresInMs: 29 * MINUTE });
+});
+
+test('does not ask the server without the mark of a session', async () => {
+  const { actors } = createAuthActors(
+    () => Promise.reject(new Error('The API is not called here')),
+    { now: () => 0, origin: () => '', mayHaveSession: () => false, goTo: () => undefined, notifyTabs: () => undefined },
+    { clearAll: () => undefined },
+  );
+  const actor = createActor(actors.checkSession, { input: { isBackground: false } }).start();
+  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
+  expect(actor.getSnapshot().output).toEqual({ tag: 'anonymous' });
 });

@@ -14,13 +14,10 @@ interface Fixtures {
   page: Page;
 }
 
-/** The browser logs the 401 of the session check, which is the normal response for a visitor. */
-const visitorCheck = /status of 401 .*\/api\/v1\/esia\/userinfo/;
-
 export const test = base.extend<Fixtures>({
   // A Playwright fixture without dependencies, not a React component.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  expected: async ({}, provide) => provide([visitorCheck]),
+  expected: async ({}, provide) => provide([]),
   page: async ({ baseURL, page, expected }, provide) => {
     const messages: string[] = [];
     // Cookie consent is given in advance; public.spec.ts tests the question.

@@ -51,6 +51,7 @@ export const createTestRoot = (api: () => Api, redirects: string[], now: () => n
     environment: {
       now,
       origin: () => window.location.origin,
+      mayHaveSession: () => true,
       goTo: (target) => redirects.push(target),
       notifyTabs: () => undefined,
     },

@@ -1,6 +1,7 @@
 /** Names of cookies and storage keys that the site uses. */
 export const storageNames = {
   session: 'mnp-session',
+  signedIn: 'mnp-signed-in',
   login: 'mnp-login',
   loginRetry: 'mnp-login-retry',
   visitor: 'mnp-visitor',

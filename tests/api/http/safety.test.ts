@@ -19,6 +19,7 @@ test('sets an opaque HttpOnly session cookie and stores only its hash', async ()
     /mnp-login=[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
   );
   await browser.signIn('vera');
+  expect(browser.cookies().get('mnp-signed-in')).toBe('1');
   const key = browser.cookies().get('mnp-session') ?? '';
   expect(key).toMatch(/^[\w-]{43}$/);
   const rows = await api.db.selectFrom('sessions').selectAll().execute();
@@ -60,11 +61,23 @@ test('replaces the session on a new sign-in', async () => {
   expect(response.status).toBe(401);
 });
 
+test('marks a session whose mark is missing', async () => {
+  const browser = await api.signIn('vera');
+  const cookie = `mnp-session=${browser.cookies().get('mnp-session') ?? ''}`;
+  const other = api.visitor();
+  await other.request('GET', '/api/v1/esia/userinfo', undefined, { cookie });
+  expect(other.cookies().get('mnp-signed-in')).toBe('1');
+  const anonymous = api.visitor();
+  await anonymous.request('GET', '/api/v1/esia/userinfo');
+  expect(anonymous.cookies().has('mnp-signed-in')).toBe(false);
+});
+
 test('ends the session here and at the identity provider on sign-out', async () => {
   const browser = await api.signIn('olga');
   const { url } = await browser.open(`/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
   expect(url.pathname).toMatch(/^\/(simulator\/esia\/session\/end)?$/);
   expect(browser.cookies().has('mnp-session')).toBe(false);
+  expect(browser.cookies().has('mnp-signed-in')).toBe(false);
   expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 

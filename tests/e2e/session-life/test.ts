@@ -9,8 +9,10 @@ import { transitions } from './transitions.ts';
 export const test = base.extend<{ taken: ReadonlySet<string> }>({
   /** Fails a test that did not take its transitions of the auth chart. */
   taken: [
-    async ({ context, expected }, provide, { title }) => {
+    async ({ baseURL, context, expected }, provide, { title }) => {
       expected.push(/Failed to load resource/);
+      // The mocked session is checked like a real one.
+      await context.addCookies([{ name: 'mnp-signed-in', value: '1', url: baseURL ?? '' }]);
       const taken = await listenToChart(context, 'auth');
       // The check is answered only once the listener is installed, so that no transition is missed.
       await context.route('**/api/v1/esia/userinfo', async (route) => {

@@ -53,7 +53,13 @@ const examples = examplesOf(outcomes.checkSession);
 /** The outcome of a session check through the real API. */
 const checkAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
   const api = await site.apiAs(citizen);
-  const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
+  const environment = {
+    now: () => Date.now(),
+    origin: () => '',
+    mayHaveSession: () => true,
+    goTo: () => undefined,
+    notifyTabs: () => undefined,
+  };
   const { actors } = createAuthActors(() => Promise.resolve(api), environment, { clearAll: () => undefined });
   return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());
 };
