@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Runs in the head: marks a form that is submitted before hydration, when no code of the page prevents the default. */
 export const submitHeadScript = `addEventListener('submit',function(e){if(!e.defaultPrevented)e.target.dataset.submitted=''})`;
@@ -10,15 +11,15 @@ export const submitHeadScript = `addEventListener('submit',function(e){if(!e.def
  */
 export const usePrehydrationSubmit = (): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null);
-  const [isHydrated, setIsHydrated] = useState(false);
   // The values entered before hydration are read by effects too, and rendered together with this state.
-  useEffect(() => setIsHydrated(true), []);
+  const isMounted = useMounted();
   // Replays the event of the DOM that no handler has received.
   useEffect(() => {
-    if (isHydrated && form.current?.dataset['submitted'] !== undefined) {
-      delete form.current.dataset['submitted'];
-      form.current.requestSubmit();
+    const element = form.current;
+    if (isMounted && element?.dataset['submitted'] === '') {
+      delete element.dataset['submitted'];
+      element.requestSubmit();
     }
-  }, [isHydrated]);
+  }, [isMounted]);
   return form;
 };
