@@ -46,3 +46,16 @@ export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contac
   SIM_NOT_RECEIVED: { again: 'act', contact: 'recipient' },
   TECH_ERROR: { again: 'retry' },
 };
+
+/**
+ * Whether a returned order may be sent again: not when only time helps and it has not come, or nothing helps.
+ * @param availableFrom the first day on which it may succeed, when known
+ * @param now by the domain clock, ISO
+ */
+export const canResend = (code: RefusalCode | null, availableFrom: string | null | undefined, now: string): boolean => {
+  if (code === null) {
+    return true;
+  }
+  const { again } = refusalRemedies[code];
+  return again !== 'never' && (again !== 'wait' || (availableFrom != null && availableFrom <= now.slice(0, 10)));
+};

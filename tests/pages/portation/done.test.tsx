@@ -90,7 +90,7 @@ test('announces the registration with its number and the next step with its day'
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
     'Заявление зарегистрировано в базе данных',
   );
-  expect(lineOf('Дальше')).toBe('Проверка данных у текущего оператора, до 22 ноября 2026 г.');
+  expect(lineOf('Дальше')).toBe('Оператор Т2 закончит сверку до 22 ноября.');
   expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(
     /Заявление\s?выполнено20\sноября.*Проверка: Т2\s?сейчас.*Дата переноса\s?ожидается.*Сим-карта МТС.*Перенос: Т2 → МТС\s?ожидается/,
   );
@@ -241,7 +241,7 @@ test('withdraws after confirmation and waits for the response', async () => {
 test('offers no withdrawal after the deadline and says why', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
-  expect(screen.getByText(/Отозвать уже нельзя: до переноса меньше суток/)).toBeDefined();
+  expect(screen.getByText(/Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
 });
 
 test('explains a withdrawal that came too late', async () => {
@@ -345,6 +345,26 @@ test('offers no new application when nothing can be corrected', async () => {
   await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
   expect(screen.queryByText(/одайте новое заявление/)).toBeNull();
+});
+
+test('names the operator whose fee is disputed beside the regulator', async () => {
+  const refusal = { code: 'PREMIUM_NUMBER_FEE', label: 'Плата', at: NOW } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  const whom = screen.getByRole('region', { name: 'К кому обратиться' });
+  expect(within(whom).getByRole('link', { name: /^Позвонить/ })).toBeDefined();
+  expect(within(whom).getByRole('link', { name: 'Сайт Роскомнадзора' })).toBeDefined();
+});
+
+test.each(['DebtPending', 'Arbitration'] as const)('gives the contacts of the donor at %s', async (status) => {
+  await show(registered, buildPortation({ status }));
+  expect(within(screen.getByRole('region', { name: 'Текущий оператор' })).getAllByRole('link')).not.toHaveLength(0);
+});
+
+test('says that a new application may be submitted once the day has come', async () => {
+  const refusal = { code: 'CONTRACT_TERM', label: 'Срочный договор', at: NOW, availableFrom: '2026-11-19' } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  expect(screen.getByRole('region', { name: 'Когда можно снова' })).toHaveTextContent('Уже можно.');
+  expect(screen.getByRole('link', { name: 'Подать новое заявление' })).toBeDefined();
 });
 
 test('names the day from which a new application may succeed, and offers none before it', async () => {

@@ -213,10 +213,14 @@ const InitSummary = ({ recipients }: { recipients: Recipients }) => {
           ? []
           : [
               ...(number.regionName === null ? [] : [{ term: summaryTexts.region, value: number.regionName }]),
-              {
-                term: summaryTexts.operators,
-                value: summaryTexts.operatorsValue(number.operatorName ?? '', recipient),
-              },
+              ...(number.operatorName === null || number.obstacles.length > 0
+                ? []
+                : [
+                    {
+                      term: summaryTexts.operators,
+                      value: summaryTexts.operatorsValue(number.operatorName, recipient),
+                    },
+                  ]),
             ]),
       ]}
     />

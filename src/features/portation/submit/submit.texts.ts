@@ -2,7 +2,7 @@ export const submitTexts = {
   title: 'Заявление',
   heading: 'Проверьте и подайте заявление',
   returnedHeading: 'База данных вернула заявление',
-  unansweredHeading: 'Заявление вернулось: база данных не ответила',
+  unansweredHeading: 'Заявление вернулось к\u00a0вам',
   errorsTitle: 'Чтобы подать заявление, нужно исправить',
   whoTitle: 'Кто подаёт',
   whoLoading: 'Загружаем данные из Госуслуг',
