@@ -51,8 +51,7 @@ for (const theme of themeNames) {
   test(`every part is accessible, fits and looks as stored in the ${theme} theme`, async ({ page }, testInfo) => {
     await page.goto('/design');
     await open(page, theme);
-    // Best practices included.
-    await expectAccessible(page, null);
+    await expectAccessible(page);
     expect(Math.min(...(await stepContrasts(page)))).toBeGreaterThan(4.5);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
