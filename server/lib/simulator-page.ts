@@ -43,7 +43,7 @@ export const simulatorPage = ({
       <style>${raw(styles)}</style>
     </head>
     <body>
-      <div class="mark">Учебный стенд: данные вымышлены, заявления никуда не уходят</div>
+      <header class="mark">Учебный стенд: данные вымышлены, заявления никуда не уходят</header>
       <main>
         <h1>${title}</h1>
         ${body}
