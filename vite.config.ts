@@ -3,12 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
+import { submitHeadScript } from './src/ui/use-prehydration-submit.ts';
 import { themeSheet } from './src/app/theme/tokens.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
 export const themeInHead = (): Plugin => ({
   name: 'theme-in-head',
-  transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
+  transformIndexHtml: () => [
+    { tag: 'script', children: `${themeHeadScript};${submitHeadScript}`, injectTo: 'head-prepend' },
+  ],
 });
 
 /** The tokens of the themes as a style sheet, `virtual:themes.css`. */

@@ -29,7 +29,7 @@ export const OrderSummary = z.object({
   withdrawUntil: z.nullable(Instant),
   /** When a cancellation or withdrawal was requested; null when none is pending. */
   cancelRequestedAt: z.nullable(Instant),
-  /** Of a draft: why БДПН rejected it. */
+  /** Of an order that was never registered: why БДПН rejected it last. */
   rejectionCode: z.nullable(RefusalCodeSchema),
   /** Of a registered order: why its portation was rejected or cancelled. */
   portationRefusalCode: z.nullable(RefusalCodeSchema),

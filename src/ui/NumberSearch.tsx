@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import type { formatTyped } from '../lib/phone.ts';
 import { uiTexts } from './ui.texts.ts';
+import { usePrehydrationSubmit } from './use-prehydration-submit.ts';
 import css from './NumberSearch.module.css';
 
 let format: typeof formatTyped | null = null;
@@ -30,11 +31,13 @@ const formatTypedNumber = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputEl
  */
 export const NumberSearch = ({ label }: { label?: string }) => {
   const navigate = useNavigate();
+  const form = usePrehydrationSubmit();
   return (
     <form
+      ref={form}
       role="search"
       aria-label={label}
-      action={paths.check.href()}
+      method="dialog"
       className={css['search']}
       onSubmit={(event) => {
         event.preventDefault();

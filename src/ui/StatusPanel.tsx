@@ -40,7 +40,7 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
             role="img"
             aria-label={ring.label}
             sections={[{ value: (ring.passed / ring.total) * 100, color: 'var(--mantine-primary-color-filled)' }]}
-            rootColor="var(--site-border)"
+            rootColor="var(--mantine-color-brand-2)"
             label={
               <Text span display="block" ta="center" lh={1.15} aria-hidden="true">
                 <Text component="strong" display="block" fz="2.25rem" fw={700} lh={1.15} className={css['days'] ?? ''}>

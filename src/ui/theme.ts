@@ -31,6 +31,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { background, hover: background, color: text, border: `1px solid ${text}` };
 };
 
+/** The header element of a dialog is no second banner of the page. */
+const noBanner = { header: { role: 'none' } };
+
 export const mantineTheme = createTheme({
   primaryColor: 'brand',
   colors: { brand },
@@ -52,7 +55,15 @@ export const mantineTheme = createTheme({
     SegmentedControl: { defaultProps: { size: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm', fz: 'md' } },
     DataList: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { size: '32rem', padding: 'lg', transitionProps: { transition: 'fade', duration: 150 } } },
+    Modal: {
+      defaultProps: {
+        size: '32rem',
+        padding: 'lg',
+        transitionProps: { transition: 'fade', duration: 150 },
+        attributes: noBanner,
+      },
+    },
+    Drawer: { defaultProps: { attributes: noBanner } },
     Checkbox: { defaultProps: { size: 'md' } },
     // Mantine sets no accessible name.
     CloseButton: { defaultProps: { 'aria-label': 'Закрыть' } },

@@ -80,3 +80,12 @@ test('is accessible in every theme', async ({ page }) => {
     await expectGoodPage(page);
   }
 });
+
+test('keeps the shades of the map in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/operators/map');
+  const regions = page.getByRole('listbox', { name: 'Карта регионов' }).getByRole('option');
+  await expect(regions).toHaveCount(81);
+  const shades = await regions.evaluateAll((all) => new Set(all.map((region) => getComputedStyle(region).fill)).size);
+  expect(shades).toBeGreaterThan(1);
+});

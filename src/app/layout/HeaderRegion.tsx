@@ -22,7 +22,7 @@ export const HeaderRegion = () => {
           fill="currentColor"
         />
       </svg>
-      <Text span size="xs" lh={1.2} lineClamp={2}>
+      <Text span size="xs" lh={1.2} lineClamp={3}>
         {region?.name ?? texts.chooseRegion}
       </Text>
     </Anchor>

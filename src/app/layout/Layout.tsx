@@ -42,7 +42,9 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     </Anchor>
     {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
           no request and shifts no layout. */}
-    <div className={css['demonstration']}>{texts.demonstration}</div>
+    <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
+      {texts.demonstration}
+    </aside>
     <ThemeOffer />
     <header className={css['header']} data-no-print>
       <div className={`${css['frame']} ${css['bar']}`}>

@@ -2,13 +2,13 @@ import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { OperatorRef } from '../../../contract/operators.ts';
-import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
-import { refusalRemedies } from '../../lib/refusal-remedies.ts';
+import { canResend, refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
@@ -16,7 +16,7 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { refusalNoticeTexts } from '../../lib/refusals.texts.ts';
+import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
 
 interface Props {
   msisdn: string;
@@ -58,9 +58,31 @@ type NumberState =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
   | { kind: 'porting'; portation: PortationSummary }
   | { kind: 'blocked' }
-  | { kind: 'free'; refused: PortationSummary | null };
+  | { kind: 'free'; refused: Refused | null };
 
-const numberStateOf = ({ info, lastOrder, lastPortation }: NumberFacts): NumberState => {
+/** Why the last attempt came to nothing. */
+interface Refused {
+  /** БДПН returned the order, or the portation was rejected. */
+  of: 'order' | 'portation';
+  code: RefusalCode;
+  /** The first day on which a new application may succeed, when known. */
+  availableFrom: string | null;
+}
+
+/** Of an order that has expired only what still prevents a new one: a draft that could be sent again was not refused. */
+const refusedOf = ({ lastOrder, lastPortation, now }: NumberFacts): Refused | null => {
+  if (lastOrder?.status === 'Deleted' && lastOrder.rejectionCode !== null) {
+    const { availableFrom, rejectionCode: code } = lastOrder;
+    const refused = { of: 'order', code, availableFrom } as const;
+    return mayApplyAgain(refused, now) ? null : refused;
+  }
+  return lastPortation?.status === 'Rejected' && lastPortation.refusalCode !== null
+    ? { of: 'portation', code: lastPortation.refusalCode, availableFrom: lastPortation.availableFrom }
+    : null;
+};
+
+const numberStateOf = (facts: NumberFacts): NumberState => {
+  const { info, lastOrder, lastPortation } = facts;
   if (lastOrder?.status === 'Initialized') {
     return { kind: 'draft', order: lastOrder };
   }
@@ -70,9 +92,7 @@ const numberStateOf = ({ info, lastOrder, lastPortation }: NumberFacts): NumberS
   if (lastPortation !== null && !hasEnded(lastPortation.status)) {
     return { kind: 'porting', portation: lastPortation };
   }
-  return info.obstacles.length > 0
-    ? { kind: 'blocked' }
-    : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
+  return info.obstacles.length > 0 ? { kind: 'blocked' } : { kind: 'free', refused: refusedOf(facts) };
 };
 
 /** A line of text alone is too low to be pressed. */
@@ -174,33 +194,21 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
       );
     case 'free':
-      return state.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(state.refused)];
+      return state.refused === null ? [texts.free] : reasonOf(state.refused);
   }
 };
 
-/** The reason of a rejection, with the day from which a new application may succeed. */
-const reasonOf = ({ availableFrom, refusalCode: code }: PortationSummary): string[] =>
-  code === null
-    ? []
-    : [
-        texts.refusedFor(refusalTitles[code]),
-        ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
-      ];
+/** The reason of a refusal, with the day from which a new application may succeed. */
+const reasonOf = ({ availableFrom, code, of }: Refused): string[] => [
+  ...(of === 'order'
+    ? [texts.returnedBefore, `${refusalTitles[code]}.`]
+    : [texts.refusedBefore, texts.refusedFor(refusalTitles[code])]),
+  ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
+];
 
-/** Whether a new application may succeed after a rejection: not when nothing helps, nor before the day is known to come. */
-const mayApplyAgain = (refused: PortationSummary | null, now: string): boolean => {
-  if (refused === null || refused.refusalCode === null) {
-    return true;
-  }
-  const { availableFrom, refusalCode } = refused;
-  return (
-    refusalRemedies[refusalCode].again !== 'never' && (availableFrom === null || availableFrom <= now.slice(0, 10))
-  );
-};
-
-/** A draft that can be sent, unlike one for which only time helps or nothing does. */
-const isReopenable = ({ rejectionCode }: OrderSummary): boolean =>
-  rejectionCode === null || !['wait', 'never'].includes(refusalRemedies[rejectionCode].again);
+/** Whether a new application may succeed after a refusal: not when nothing helps, nor before the day is known to come. */
+const mayApplyAgain = ({ availableFrom, code }: Refused, now: string): boolean =>
+  refusalRemedies[code].again !== 'never' && (availableFrom === null || availableFrom <= now.slice(0, 10));
 
 const Action = ({
   state,
@@ -220,7 +228,7 @@ const Action = ({
     case 'draft':
       return !isOpen ? null : (
         <Button variant="default" component={Link} to={paths.portationSubmit.href(state.order.id)}>
-          {isReopenable(state.order) ? texts.continueDraft : texts.openDraft}
+          {canResend(state.order.rejectionCode, state.order.availableFrom, now) ? texts.continueDraft : texts.openDraft}
         </Button>
       );
     case 'pending':
@@ -234,7 +242,7 @@ const Action = ({
     case 'blocked':
       return null;
     case 'free':
-      if (onBeginPortation === null || !mayApplyAgain(state.refused, now)) {
+      if (onBeginPortation === null || (state.refused !== null && !mayApplyAgain(state.refused, now))) {
         return null;
       }
       return recipient === null ? (

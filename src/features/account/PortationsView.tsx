@@ -72,7 +72,7 @@ const columnsOf = (msisdn: string): Columns => [
 ];
 
 /** The time when the number was or will be ported. */
-const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary): string => {
+const dayOf = ({ portationAt, status, timeZone, transfered, windowAt }: PortationSummary): string => {
   if (transfered !== null) {
     return formatShortRegionTime(transfered, timeZone);
   }
@@ -80,7 +80,11 @@ const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary):
   if (hasEnded(status)) {
     return texts.dayNever;
   }
-  return portationAt === null ? texts.dayUnknown : texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
+  if (portationAt !== null) {
+    return texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
+  }
+  // A new window is awaited.
+  return status === 'Failed' ? texts.dayUnknown : texts.dayPreliminary(formatShortRegionTime(windowAt, timeZone));
 };
 
 /** Portations of a number: unfinished ones, then the last ported. */

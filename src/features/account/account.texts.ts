@@ -28,6 +28,7 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
+  returnedBefore: 'Последнее заявление база данных вернула.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
   refusedFor: (title: string) => `${title}. Что делать, написано в\u00a0переносе.`,
   // The date ends with the point of «г.».
@@ -78,6 +79,7 @@ export const accountTexts = {
   started: 'Подано',
   day: 'Дата переноса',
   dayUnknown: 'ещё не назначена',
+  dayPreliminary: (date: string) => `предварительно ${date}`,
   dayNever: 'не состоялся',
   dayPlanned: (date: string) => `назначена на\u00a0${date}`,
   actions: 'Действия',

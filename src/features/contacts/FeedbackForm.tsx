@@ -21,6 +21,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
+import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { type FeedbackField, fieldIdOf } from './feedback-form.ts';
@@ -53,6 +54,8 @@ export const FeedbackForm = () => {
   const email = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('email', value));
   const topic = usePrehydrationValue<HTMLSelectElement>((value) => form.setFieldValue('topic', value));
   const message = usePrehydrationValue<HTMLTextAreaElement>((value) => form.setFieldValue('message', value));
+  const consent = usePrehydrationValue<HTMLInputElement>(() => form.setFieldValue('consent', true));
+  const element = usePrehydrationSubmit();
   const charactersLeft = feedbackLimits.message.max - form.values.message.length;
   if (referenceId !== null) {
     return (
@@ -76,6 +79,7 @@ export const FeedbackForm = () => {
   });
   return (
     <form
+      ref={element}
       noValidate
       // Submitted before hydration, any other method would load a page and lose the values.
       method="dialog"
@@ -119,6 +123,7 @@ export const FeedbackForm = () => {
           ) : null}
           <Checkbox
             {...form.getInputProps('consent', { type: 'checkbox' })}
+            ref={consent}
             id={fieldIdOf('consent')}
             label={texts.consent}
           />

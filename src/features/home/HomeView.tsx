@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { type ComponentType, lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -8,6 +8,7 @@ import { PortingScene } from './PortingScene.tsx';
 import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 
 const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
 
@@ -17,24 +18,22 @@ const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx
 const PhoneInput = lazy(async () => ({ default: (await loadPhoneInput()).PhoneInput }));
 
 interface FieldProps {
-  numberRef: RefObject<NationalDigits>;
   error: string | null;
-  onEdit: () => void;
+  onEdit: (digits: NationalDigits) => void;
 }
 
 /**
  * Memoized: a re-render while its code is loading would make React replace the static field and lose the typed text.
  */
-const StartField = memo(function StartField({ error, numberRef, onEdit }: FieldProps) {
+const StartField = memo(function StartField({ error, onEdit }: FieldProps) {
   const [value, setValue] = useState('');
   return (
     <Suspense>
       <PhoneInput
         value={value}
         onChange={(next) => {
-          numberRef.current = next;
           setValue(next);
-          onEdit();
+          onEdit(next);
         }}
         label={texts.field}
         description={texts.hint}
@@ -62,21 +61,21 @@ interface Props {
 
 /** The first screen: what the service does, and the number field, whose check answers in place. */
 export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Props) => {
-  const number = useRef<NationalDigits>('');
   const [checked, setChecked] = useState<NationalNumber | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const [reset] = useState(() => () => {
-    setChecked(null);
+  const form = usePrehydrationSubmit();
+  const [reset] = useState(() => (digits: NationalDigits) => {
+    // A number typed before hydration is reported when the field's code is loaded, which may be after its check.
+    setChecked((current) => (current === digits ? current : null));
     setError(null);
   });
 
   const focusField = () => form.current?.querySelector('input')?.focus();
 
   const check = async (): Promise<void> => {
-    // A number typed before hydration is read by the field's code.
-    await loadPhoneInput();
-    const digits = number.current;
+    // The field's code is loaded with the format of numbers.
+    const [{ emptyNumber, numberAfterEdit }] = await Promise.all([import('../../lib/phone.ts'), loadPhoneInput()]);
+    const { digits } = numberAfterEdit(emptyNumber, form.current?.querySelector('input')?.value ?? '');
     setError(numberError(digits));
     if (isNationalNumber(digits) && numberError(digits) === null) {
       setChecked(digits);
@@ -110,7 +109,7 @@ export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Pr
                 void check();
               }}
             >
-              <StartField numberRef={number} error={error} onEdit={reset} />
+              <StartField error={error} onEdit={reset} />
               <Button type="submit" size="lg" variant={checked === null ? 'filled' : 'default'}>
                 {texts.start}
               </Button>

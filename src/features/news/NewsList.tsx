@@ -41,14 +41,12 @@ export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props
                 <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
                 <span>{rubric}</span>
               </Group>
-              <Title order={order} size="h4" lineClamp={4}>
+              <Title order={order} size="h4">
                 <Anchor component={Link} to={paths.story.href(slug)}>
                   {title}
                 </Anchor>
               </Title>
-              <Text mt={6} lineClamp={4}>
-                {lead}
-              </Text>
+              <Text mt={6}>{lead}</Text>
             </div>
           </Paper>
         ))}

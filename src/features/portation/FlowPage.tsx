@@ -92,7 +92,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         steps={flowSteps}
         current={steps.indexOf(step)}
         // A refused application is back at step 3.
-        isRefused={step === 'submit' && order?.lastRejection != null}
+        isRefused={step === 'submit' && order?.lastRejection != null && order.lastRejection.code !== 'TECH_ERROR'}
       />
       <PageHeading>{heading}</PageHeading>
       {children}

@@ -48,7 +48,7 @@ const rateColumns: readonly Column[] = [
 export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (
-    <ScrollableTable label={texts.title}>
+    <ScrollableTable label={texts.tableLabel}>
       <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.25rem" highlightOnHover>
         <Table.Thead>
           <Table.Tr>

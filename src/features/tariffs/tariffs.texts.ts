@@ -4,6 +4,7 @@ import type { View } from './tariff-search.ts';
 
 export const tariffsTexts = {
   title: 'Тарифы',
+  tableLabel: 'Таблица тарифов',
   titleIn: (region: string) => `Тарифы: ${region}`,
   heading: (region: string) => `Тарифы: ${region}`,
   description: 'Тарифы операторов по регионам: честная цена, сравнение и переход с сохранением номера.',

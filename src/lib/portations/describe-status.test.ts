@@ -65,6 +65,26 @@ test('tells of a failed attempt until the number is moved', () => {
   expect(plain(next)).toBe('Перенос 30 ноября, с 01:00 (МСК).');
 });
 
+test.each([
+  ['DONOR_NOTIFIED', 'Оператор Т2 получит заявление до 23 ноября.'],
+  ['DATA_CONFIRMED', 'Оператор Т2 закончит сверку до 23 ноября.'],
+  ['ARBITRATION_RESOLVED', 'Спор о данных решат до 23 ноября.'],
+  ['DEBT_CLEARED', 'Когда долг будет оплачен, перенос продолжится.'],
+  ['DONOR_APPROVED', 'До 23 ноября оператор Т2 согласится на перенос или откажет.'],
+  ['DATE_ASSIGNED', 'Новую дату назначат до 23 ноября.'],
+] as const)('says in a sentence that %s is expected', (code, sentence) => {
+  const next = { code, title: '', at: '2026-11-23T09:00:00.000Z' };
+  expect(plain(describeStatus(facts({ next }), NOW).next)).toBe(sentence);
+});
+
+test('says what follows when БДПН has not answered for hours', () => {
+  const pending = facts({ status: null, startedAt: NOW });
+  expect(describeStatus(pending, NOW).now).toMatch(/несколько минут/);
+  expect(plain(describeStatus(pending, '2026-11-22T11:00:00.000Z').now)).toMatch(
+    /за сутки ответа не будет, заявление вернётся/,
+  );
+});
+
 test('names the sum and the deadline of a debt, and nothing to do once it is paid', () => {
   const debt = facts({
     status: 'DebtPending',

@@ -1,3 +1,4 @@
+import type { PortationEventCode } from '../../../contract/portations.ts';
 import { countOf, dayForms, plural } from '../plurals.ts';
 
 const NBSP = '\u00a0';
@@ -27,6 +28,7 @@ export const statusTexts = {
   moves: (day: string, time: string) => `Перенос ${day}, с${NBSP}${time}.`,
   now: {
     pending: 'Заявление отправлено, ждём ответ базы данных перенесённых номеров. Обычно это несколько минут.',
+    unanswered: `База данных перенесённых номеров ещё не${NBSP}ответила. Если за${NBSP}сутки ответа не${NBSP}будет, заявление вернётся к${NBSP}вам.`,
     registered: (from: string) => `База данных зарегистрировала заявление и передаёт его оператору ${from}.`,
     checking: (from: string) => `Оператор ${from} сверяет ваши данные и смотрит, не заблокирован ли номер.`,
     arbitration: (from: string) => `Ваши данные не совпали с записями оператора ${from}. Решает оператор базы данных.`,
@@ -37,7 +39,7 @@ export const statusTexts = {
     approved: (from: string) => `Оператор ${from} согласовал перенос, дата назначена.`,
     failedBefore: (day: string) =>
       `В${NBSP}прошлый раз, ${day}, перенести не удалось: технический сбой. Назначена новая дата.`,
-    ready: 'Всё готово к переносу. Отозвать заявление уже нельзя.',
+    ready: 'Всё готово к переносу.',
     inProgress: (from: string, to: string) => `Номер переключают: ${from} → ${to}. Связь может прерываться.`,
     failed: (from: string) => `В назначенный час произошёл технический сбой. Номер по-прежнему обслуживает ${from}.`,
     withdrawing: 'Заявление отзываем: ждём ответ базы данных.',
@@ -63,4 +65,13 @@ export const statusTexts = {
     works: (to: string) => `Номер заработает у нового оператора: ${to}.`,
     withdrawn: 'Номер останется у текущего оператора.',
   },
+  /** What ends the present step, by the event that is expected next. */
+  nextSteps: {
+    DONOR_NOTIFIED: (from, day) => `Оператор ${from} получит заявление до${NBSP}${day}.`,
+    DATA_CONFIRMED: (from, day) => `Оператор ${from} закончит сверку до${NBSP}${day}.`,
+    ARBITRATION_RESOLVED: (_, day) => `Спор о${NBSP}данных решат до${NBSP}${day}.`,
+    DEBT_CLEARED: () => 'Когда долг будет оплачен, перенос продолжится.',
+    DONOR_APPROVED: (from, day) => `До${NBSP}${day} оператор ${from} согласится на${NBSP}перенос или откажет.`,
+    DATE_ASSIGNED: (_, day) => `Новую дату назначат до${NBSP}${day}.`,
+  } as Partial<Record<PortationEventCode, (from: string, day: string) => string>>,
 } as const;

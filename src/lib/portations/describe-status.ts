@@ -1,9 +1,10 @@
 import type { PortationEventCode, PortationStatus, ReceiptMethod, SimType } from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
+import { HOUR_MS } from '../../../domain/portation-rules.ts';
 import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../dates.ts';
 import { formatMoney } from '../money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
-import { describePlanned } from './planned-step.ts';
+import { plannedDate, plannedTitle } from './planned-step.ts';
 
 /** What the status of a portation is described from; a part of the detail, of a list row or of an order. */
 export interface StatusFacts {
@@ -119,13 +120,13 @@ const ringOf = ({ startedAt, timeZone, windowAt }: StatusFacts, now: string): St
 };
 
 const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
-  const { debtSum, failedAt, from, status, timeZone, to } = facts;
+  const { debtSum, failedAt, from, startedAt, status, timeZone, to } = facts;
   if (failedAt !== null && (status === 'Approved' || status === 'Ready')) {
     return texts.now.failedBefore(formatDay(failedAt, timeZone, now));
   }
   switch (status) {
     case null:
-      return texts.now.pending;
+      return Date.parse(now) - Date.parse(startedAt) < HOUR_MS ? texts.now.pending : texts.now.unanswered;
     case 'Registered':
       return texts.now.registered(from);
     case 'Arbitration':
@@ -183,7 +184,7 @@ const youOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string =
 };
 
 const nextOf = (facts: StatusFacts, now: string): string => {
-  const { from, next, simType, status, timeZone, to, windowAt } = facts;
+  const { from, next, status, timeZone, to, windowAt } = facts;
   switch (status) {
     case null:
       return texts.next.pending(from);
@@ -198,8 +199,14 @@ const nextOf = (facts: StatusFacts, now: string): string => {
     case 'InProgress':
       return texts.next.works(to);
     default:
-      return next === null ? texts.next.works(to) : upperFirst(describePlanned(next, simType, timeZone));
+      return next === null ? texts.next.works(to) : nextStepOf(next, facts, now);
   }
 };
 
-const upperFirst = (text: string): string => text.slice(0, 1).toLocaleUpperCase('ru') + text.slice(1);
+/** What ends the present step, as a sentence. */
+const nextStepOf = (next: NonNullable<StatusFacts['next']>, { from, simType, timeZone }: StatusFacts, now: string) => {
+  const sentence = texts.nextSteps[next.code];
+  return sentence === undefined
+    ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone)}`
+    : sentence(from, formatDay(next.at, timeZone, now));
+};

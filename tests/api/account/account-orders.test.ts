@@ -75,14 +75,14 @@ test('refuses a withdrawal less than a day before the window', async () => {
   expect(late).toMatchObject({ id, status: 'Done' });
 });
 
-test('shows the rejection of a returned draft until it is submitted again or deleted', async () => {
+test('shows the rejection of a returned draft, also once it is deleted', async () => {
   const number = '79000000166';
   const { id } = await submitted(vera, number);
   await api.domainClock.advance(10_000);
   await untilOrder(vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Initialized', rejectionCode: 'SELF_BAN' }]);
   await vera.request('DELETE', `/api/v1/order/portation/${id}`);
-  expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: null }]);
+  expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: 'SELF_BAN' }]);
 });
 
 test("lists the numbers from ESIA and from the citizen's own orders without duplicates", async () => {

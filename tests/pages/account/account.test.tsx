@@ -106,8 +106,22 @@ test('promises nothing that a rejected number cannot have', async () => {
         buildPortationSummary({ status: 'Rejected', refusalCode: 'CONTRACT_TERM', availableFrom: '2027-02-18' }),
       ],
     },
+    '79000000004': {
+      orders: [
+        buildOrderSummary({
+          status: 'Deleted',
+          expiresAt: null,
+          deletedReason: 'expired',
+          rejectionCode: 'TOO_EARLY',
+          availableFrom: '2027-01-20',
+        }),
+      ],
+    },
   });
   await show();
+  const early = await card(/000-00-04/);
+  expect(await within(early).findByText(/Можно будет с\s20\sянваря\s2027/)).toBeVisible();
+  expect(early).toHaveTextContent('Последнее заявление база данных вернула.С прошлого переноса не прошло 60 дней.');
   const unanswered = await card(/000-00-01/);
   expect(await within(unanswered).findByText(/База данных не ответила на\sзаявление в\sМТС/)).toBeVisible();
   expect(unanswered).not.toHaveTextContent(/автоматически|вернула/);

@@ -98,12 +98,13 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     buildOrderSummary({ id: idOf(5), status: 'Done', portationId: idOf(55), portationStatus: 'Ready' }),
     buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null, deletedReason: 'expired' }),
     buildOrderSummary({ id: idOf(7), rejectionCode: 'SELF_BAN' }),
+    buildOrderSummary({ id: idOf(8), rejectionCode: 'REGION_MISMATCH' }),
   ]);
   await show(`/account/${MINE}/orders`);
   const found = await rows('Заявления по номеру');
   expect(requests).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
-  expect(screen.getByText('7 заявлений')).toBeDefined();
+  expect(screen.getByText('8 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
     status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
     links: within(row)
@@ -143,6 +144,11 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     {
       status: 'Возвращено вамДействует самозапрет на новые сим-картыхранится до 28 ноября 2026 г.',
       links: [`Продолжить /portation/${idOf(7)}/submit`],
+      buttons: ['Удалить'],
+    },
+    {
+      status: 'Возвращено вамПеренос возможен только в регионе номерахранится до 28 ноября 2026 г.',
+      links: [`Открыть /portation/${idOf(8)}/submit`],
       buttons: ['Удалить'],
     },
   ]);
@@ -245,7 +251,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
   await userEvent.click(
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: до переноса меньше суток');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: это можно было сделать');
   const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
   expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
     ['removal.confirmed', { requesting: 'waiting' }],
@@ -306,7 +312,7 @@ test('lists active portations first with the known day and a link', async () => 
   expect(requests).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=transfered&SortDesc=true`]);
   expect(found.map((row) => within(row).getAllByRole('cell')[2]?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'назначена на 28.11.2026, 01:00 (МСК+2)',
-    'ещё не назначена',
+    'предварительно 28.11.2026, 01:00 (МСК)',
     'не состоялся',
     '02.10.2026, 01:30 (МСК)',
   ]);

@@ -13,7 +13,12 @@ import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
-beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
+beforeEach(() =>
+  network.use(
+    answerCall('getOperator', buildOperatorDetail()),
+    answerCall('getOrder', buildOrder({ id: buildPortation().orderId, status: 'Done' })),
+  ),
+);
 
 /** Answers every request for the portation with its current value. @returns the requests */
 const answer = (portation: () => PortationDetail | Fault) => {
@@ -121,7 +126,7 @@ test('shows the next steps after completion', async () => {
   answer(() => buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }));
   await show();
   expect(await heading()).toHaveTextContent('Номер перенесён');
-  expect(screen.getByText(/обслуживает МТС\. Номер перенесён 28\sноября\s2026\sг\., 01:30\s\(МСК\)/)).toBeDefined();
+  expect(screen.getByText(/обслуживает МТС с\s28\sноября\s2026\sг\., 01:30\s\(МСК\)/)).toBeDefined();
   const after = screen.getByRole('region', { name: 'Что сделать после переноса' });
   for (const word of [/банк/, /остаток/, /Госуслуг/, /мессенджер/]) {
     expect(after).toHaveTextContent(word);
@@ -157,7 +162,7 @@ test('explains a withdrawal that came too late', async () => {
 test('offers no withdrawal after the deadline and says why', async () => {
   answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
   await show();
-  expect(await screen.findByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
+  expect(await screen.findByText(/^Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
@@ -184,7 +189,7 @@ test('hides the old date while a new window is assigned after a failure', async 
   await show();
   expect(await heading()).toHaveTextContent('Перенести не удалось, назначаем новую дату');
   expect(screen.queryByRole('img', { name: /Прош/ })).toBeNull();
-  expect(screen.getByText(/Новые дата и время переноса, до/)).toBeDefined();
+  expect(screen.getByText(/^Новую дату назначат до/)).toBeDefined();
   expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
 });
 

@@ -1,5 +1,5 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
@@ -7,6 +7,7 @@ import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
+import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
@@ -89,7 +90,7 @@ test('announces the registration with its number and the next step with its day'
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
     'Заявление зарегистрировано в базе данных',
   );
-  expect(lineOf('Дальше')).toBe('Проверка данных у текущего оператора, до 22 ноября 2026 г.');
+  expect(lineOf('Дальше')).toBe('Оператор Т2 закончит сверку до 22 ноября.');
   expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(
     /Заявление\s?выполнено20\sноября.*Проверка: Т2\s?сейчас.*Дата переноса\s?ожидается.*Сим-карта МТС.*Перенос: Т2 → МТС\s?ожидается/,
   );
@@ -240,7 +241,7 @@ test('withdraws after confirmation and waits for the response', async () => {
 test('offers no withdrawal after the deadline and says why', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
-  expect(screen.getByText(/Отозвать уже нельзя: до переноса меньше суток/)).toBeDefined();
+  expect(screen.getByText(/Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
 });
 
 test('explains a withdrawal that came too late', async () => {
@@ -346,9 +347,66 @@ test('offers no new application when nothing can be corrected', async () => {
   expect(screen.queryByText(/одайте новое заявление/)).toBeNull();
 });
 
+test('names the operator whose fee is disputed beside the regulator', async () => {
+  const refusal = { code: 'PREMIUM_NUMBER_FEE', label: 'Плата', at: NOW } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  const whom = screen.getByRole('region', { name: 'К кому обратиться' });
+  expect(within(whom).getByRole('link', { name: /^Позвонить/ })).toBeDefined();
+  expect(within(whom).getByRole('link', { name: 'Сайт Роскомнадзора' })).toBeDefined();
+});
+
+test.each(['DebtPending', 'Arbitration'] as const)('gives the contacts of the donor at %s', async (status) => {
+  await show(registered, buildPortation({ status }));
+  expect(within(screen.getByRole('region', { name: 'Текущий оператор' })).getAllByRole('link')).not.toHaveLength(0);
+});
+
+test('says that a new application may be submitted once the day has come', async () => {
+  const refusal = { code: 'CONTRACT_TERM', label: 'Срочный договор', at: NOW, availableFrom: '2026-11-19' } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  expect(screen.getByRole('region', { name: 'Когда можно снова' })).toHaveTextContent('Уже можно.');
+  expect(screen.getByRole('link', { name: 'Подать новое заявление' })).toBeDefined();
+});
+
 test('names the day from which a new application may succeed, and offers none before it', async () => {
   const refusal = { code: 'CONTRACT_TERM', label: 'Срочный договор', at: NOW, availableFrom: '2027-02-18' } as const;
   await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
   expect(screen.getByRole('region', { name: 'Когда можно снова' })).toHaveTextContent(/С\s18\sфевраля\s2027\sг\./);
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
+});
+
+const lettersBox = () => screen.findByRole('checkbox', { name: 'Присылать письма о заявлении' });
+
+test('switches the letters, and says where they go', async () => {
+  const order = { ...pending, application: { ...buildApplication(), email: 'vera@example.test' } };
+  const wishes: unknown[] = [];
+  network.use(
+    answerCall('updateOrder', async ({ request }) => {
+      const body = (await request.json()) as { letters: boolean };
+      wishes.push(body);
+      return { ...order, letters: body.letters ? ('unconfirmed' as const) : ('off' as const) };
+    }),
+  );
+  await renderPage(<Component />, { flow: { step: 'done', order } });
+  expect(await lettersBox()).not.toBeChecked();
+  await userEvent.click(await lettersBox());
+  expect(await screen.findByText(/^Начнут приходить, когда вы подтвердите адрес/)).toHaveTextContent(
+    'Ссылку мы отправили на vera@example.test.',
+  );
+  expect(await lettersBox()).toBeChecked();
+  await userEvent.click(await lettersBox());
+  await waitFor(async () => expect(await lettersBox()).not.toBeChecked());
+  expect(wishes).toEqual([
+    { version: order.version, letters: true },
+    { version: order.version, letters: false },
+  ]);
+});
+
+test('leaves the switch as it was when it cannot be saved', async () => {
+  network.use(answerCall('updateOrder', faults.unavailable));
+  const order = { ...pending, letters: 'on' as const, application: { ...buildApplication(), email: 'v@example.test' } };
+  await renderPage(<Component />, { flow: { step: 'done', order } });
+  expect(screen.getByText(/^Приходят на/)).toHaveTextContent('Приходят на v@example.test.');
+  await userEvent.click(await lettersBox());
+  expect(await screen.findByText('Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.')).toBeDefined();
+  expect(await lettersBox()).toBeChecked();
 });

@@ -90,6 +90,14 @@ test('keeps the number after a failed lookup, shows the code and retries', async
   expect(flow.awaited()).toEqual(['lookupNumber']);
 });
 
+test('summarises no operators for a number without an operator, nor for one that cannot be ported', async () => {
+  const { unmount } = await showFound({ operatorId: null, operatorName: null });
+  expect(screen.getByRole('region', { name: 'Что переносим' })).not.toHaveTextContent('Откуда и куда');
+  unmount();
+  await showFound({ obstacles: [{ code: 'ACTIVE_PROCESS', availableFrom: null }] });
+  expect(screen.getByRole('region', { name: 'Что переносим' })).not.toHaveTextContent('Откуда и куда');
+});
+
 test('explains every obstacle with what to do and its end date', async () => {
   await showFound({
     obstacles: [

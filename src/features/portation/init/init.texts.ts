@@ -1,7 +1,7 @@
 export const initTexts = {
   title: 'Номер и оператор',
   heading: 'Какой номер и куда переносим?',
-  myNumbers: 'Мои номера из Госуслуг',
+  myNumbers: 'Мои номера',
   loadingNumbers: 'Загружаем ваши номера',
   field: 'Какой номер перенести?',
   checking: 'Проверяем номер',

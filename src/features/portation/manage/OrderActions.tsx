@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
 import { paths } from '../../../lib/paths.ts';
+import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -52,6 +53,8 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
   };
   const followHref = followHrefOf(order, msisdn);
   const { operatorName } = order.recipient;
+  // Applications for which only time helps, or nothing does, can be read.
+  const isResendable = canResend(order.rejectionCode, order.availableFrom, now);
   if (!(canContinue && isOpen) && followHref === null && removal === null && failure === null) {
     return null;
   }
@@ -63,9 +66,10 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           to={paths.portationSubmit.href(order.id)}
           size="sm"
           styles={inOneLine}
-          aria-label={texts.continueOf(operatorName)}
+          aria-label={isResendable ? texts.continueOf(operatorName) : texts.openOf(operatorName)}
+          variant={isResendable ? 'filled' : 'default'}
         >
-          {texts.continue}
+          {isResendable ? texts.continue : texts.open}
         </Button>
       ) : null}
       {followHref === null ? null : (

@@ -4,8 +4,8 @@ import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { refusalRemedies, type RefusalRemedy } from '../../../lib/refusal-remedies.ts';
-import { rejectedTexts, refusalTexts } from '../../../lib/refusals.texts.ts';
+import { refusalRemedies, type RefusalRemedy } from '../../../../contract/refusal-remedies.ts';
+import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -39,7 +39,9 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
   const isOpen = remedy.again !== 'never' && (availableFrom === undefined || availableFrom <= now.slice(0, 10));
   const again = rejectedTexts[remedy.again];
   const debtSum = events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
-  const operator = contact === 'donor' ? fromOperator : contact === 'recipient' ? toOperator : null;
+  // The regulator is turned to after the donor has answered.
+  const operator =
+    contact === 'donor' || contact === 'regulator' ? fromOperator : contact === 'recipient' ? toOperator : null;
   // With the sum known, it need not be asked for.
   const steps =
     refusal.code === 'DEBT' && debtSum !== undefined
@@ -56,7 +58,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
               <Title order={2} size="h4" id="when">
                 {texts.when}
               </Title>
-              <Text fw={600}>{whenOf(remedy.again, availableFrom)}</Text>
+              <Text fw={600}>{whenOf(remedy.again, availableFrom, isOpen)}</Text>
               {refusal.code === 'NUMBER_INACTIVE' ? null : (
                 <Text>
                   {withoutService.includes(refusal.code)
@@ -98,21 +100,17 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             {again}
           </NumberedList>
         </section>
-        {operator !== null ? (
+        {contact === undefined ? null : (
           <section aria-labelledby="whom">
             <Title order={2} id="whom" mb="md">
               {texts.whom}
             </Title>
-            <OperatorContacts operatorId={operator.operatorId} isMain />
-          </section>
-        ) : contact === undefined || contact === 'donor' || contact === 'recipient' ? null : (
-          <section aria-labelledby="whom">
-            <Title order={2} id="whom" mb="md">
-              {texts.whom}
-            </Title>
-            <Button component="a" href={texts.contacts[contact].href} variant="default">
-              {texts.contacts[contact].label}
-            </Button>
+            {operator === null ? null : <OperatorContacts operatorId={operator.operatorId} isMain />}
+            {contact === 'donor' || contact === 'recipient' ? null : (
+              <Button component="a" href={texts.contacts[contact].href} variant="default" mt="xs">
+                {texts.contacts[contact].label}
+              </Button>
+            )}
           </section>
         )}
       </Stack>
@@ -120,9 +118,9 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
   );
 };
 
-const whenOf = (again: RefusalRemedy, availableFrom: string | undefined): string => {
+const whenOf = (again: RefusalRemedy, availableFrom: string | undefined, isOpen: boolean): string => {
   if (availableFrom !== undefined) {
-    return texts.from(formatCalendarDate(availableFrom));
+    return isOpen ? texts.already : texts.from(formatCalendarDate(availableFrom));
   }
   switch (again) {
     case 'never':

@@ -46,13 +46,18 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
   );
 };
 
-/** Of a finished stage: the day of its last event; of the others: when it is expected to end. */
+/** When a stage is expected to end; of a finished one: the day of its last event; of one without an end: its beginning. */
 const dateOf = ({ events, state }: Stage, timeZone: string, now: string): string | undefined => {
   const planned = events.find(({ kind }) => kind === 'planned');
   if (planned !== undefined && state !== 'done') {
     return plannedDate(planned, timeZone);
   }
-  const last = events.at(-1);
+  const past = events.filter(({ kind }) => kind !== 'planned');
+  const [first] = past;
+  if (first !== undefined && state === 'current') {
+    return texts.since(formatDay(first.at, timeZone, now));
+  }
+  const last = past.at(-1);
   return last === undefined ? undefined : formatDay(last.at, timeZone, now);
 };
 

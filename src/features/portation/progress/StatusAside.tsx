@@ -6,7 +6,8 @@ import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { hasSim, type SubjectFacts } from './subject-facts.ts';
+import { hasSim } from './stages.ts';
+import type { SubjectFacts } from './subject-facts.ts';
 
 const CalendarLink = lazy(async () => {
   const { CalendarLink: Component } = await lazyWithRetry(() => import('./CalendarLink.tsx'));
@@ -23,15 +24,24 @@ interface Props {
   children: ReactNode;
 }
 
-/** Beside the status: the day of the move, the SIM card and the withdrawal. */
-export const StatusAside = ({ children, facts: { status, to }, now, portation }: Props) => {
-  const isIssued = hasSim(portation);
+/** Beside the status: the donor while the citizen must turn to it, the day of the move, the SIM card, the withdrawal. */
+export const StatusAside = ({ children, facts: { from, status, to }, now, portation }: Props) => {
+  const isIssued = portation !== null && hasSim(portation);
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
   const receipt = receiptMethod === 'courier' ? texts.simCourier : isEsim ? texts.simOnline : texts.simPickup;
   const isDated = status.status !== 'Failed' && status.status !== 'DebtPending';
   return (
     <Stack gap="md">
+      {status.status === 'DebtPending' || status.status === 'Arbitration' ? (
+        <Paper withBorder p="md" component="section" aria-labelledby="donor">
+          <Title order={2} size="h4" id="donor">
+            {texts.donor}
+          </Title>
+          <Text>{from.operatorName}</Text>
+          <OperatorContacts operatorId={from.operatorId} />
+        </Paper>
+      ) : null}
       {isDated ? (
         <Paper withBorder p="md" component="section" aria-labelledby="day">
           <Group gap="md" wrap="nowrap">

@@ -17,6 +17,7 @@ export const progressTexts = {
   } satisfies Record<StageName, (from: string, to: string) => string>,
   esimStage: (to: string) => `eSIM ${to}`,
   events: (count: number) => `Подробно: ${countOf(count, eventForms)}`,
+  since: (day: string) => `с\u00a0${day}`,
   newDate: (date: string) => `время переноса: ${date}`,
   failedTitle: (day: string) => `${day} перенести не удалось`,
   failedText: (from: string, day: string, part: string) =>
@@ -24,6 +25,7 @@ export const progressTexts = {
   failedWaiting: (from: string) =>
     `Случился технический сбой, ваш номер остался у оператора ${from} и работает. Новую дату назначат сами, она появится здесь.`,
   aside: 'Сим-карта, дата и отзыв',
+  donor: 'Текущий оператор',
   sim: 'Сим-карта',
   esim: 'eSIM',
   simPickup: (to: string) => `Заберите в салоне ${to}, понадобится паспорт.`,
@@ -45,6 +47,14 @@ export const progressTexts = {
   refresh: 'Обновить',
   newApplication: 'Подать новое заявление',
   tryAgain: 'Подать заявление снова',
+  lettersTitle: 'Письма',
+  letters: 'Присылать письма о заявлении',
+  /** Before the address. */
+  lettersState: {
+    on: 'Приходят на',
+    unconfirmed: 'Начнут приходить, когда вы подтвердите адрес. Ссылку мы отправили на',
+  },
+  lettersFailed: 'Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.',
   withdrawal: 'Отзыв заявления',
   withdraw: 'Отозвать заявление',
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,
@@ -66,7 +76,7 @@ export const progressTexts = {
   print: 'Распечатать',
   toAccount: 'Мой кабинет',
   support: { npId: 'Регистрация в базе данных', order: 'Заявление', code: 'Код причины' },
-  moved: (phone: string, to: string, when: string) => `${phone} обслуживает ${to}. Номер перенесён ${when}.`,
+  moved: (phone: string, to: string, when: string) => `${phone} обслуживает ${to} с\u00a0${when}.`,
   returned: (to: string, when: string) =>
     `Договор с\u00a0оператором ${to} закончился, и\u00a0${when} номер вернулся к\u00a0оператору, которому выделен его диапазон.`,
   afterReturn: 'Если номер ещё нужен, спросите этого оператора, можно ли снова заключить договор.',
@@ -92,6 +102,7 @@ export const refusalPageTexts = {
   anyTime: 'В любое время.',
   // The date ends with a full stop («г.»).
   from: (day: string) => `С\u00a0${day}`,
+  already: 'Уже можно.',
   unknown: 'Когда именно, скажет текущий оператор.',
   never: 'Пока причина не снята, ответ будет тем же.',
   stays: (from: string) => `Номер остался у оператора ${from} и\u00a0работает по прежнему договору.`,

@@ -45,11 +45,29 @@ test('leaves a failed attempt in the stage of the move, which is ahead again', (
     ['REMINDER', 'STARTED'],
   );
   const stages = stagesOf({ status: 'Approved', events: all });
-  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'planned']);
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'planned']);
   expect(stages.at(-1)?.events.map(({ code }) => code)).toEqual(['STARTED', 'FAILED', 'STARTED']);
 });
 
 test('has every stage done once the number is moved', () => {
   const stages = stagesOf({ status: 'Completed', events: events([...registered, 'TRANSFERED', 'CLOSED']) });
   expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('has the SIM done once it is issued, though the move is days ahead', () => {
+  const all = events([...registered, 'DONOR_APPROVED', 'SIM_READY'], ['REMINDER', 'STARTED']);
+  expect(shape('Approved', all).slice(3)).toEqual([
+    'sim done: SIM_READY planned-REMINDER',
+    'move planned: planned-STARTED',
+  ]);
+});
+
+test('stops at the SIM when the recipient cancels because it was not received', () => {
+  const cancelled = buildPortationEvent({
+    id: 'cancelled',
+    code: 'REJECTED',
+    details: { rejectCode: 'SIM_NOT_RECEIVED' },
+  });
+  const all = [...events([...registered, 'DONOR_APPROVED']), cancelled];
+  expect(shape('Cancelled', all).slice(2)).toEqual(['date done: DONOR_APPROVED', 'sim error: cancelled']);
 });

@@ -5,6 +5,10 @@ import { hasEnded } from '../../../../machines/portation-status/portation-status
 export const stageNames = ['application', 'check', 'date', 'sim', 'move'] as const;
 export type StageName = (typeof stageNames)[number];
 
+/** The recipient has reported that it issued the SIM. */
+export const hasSim = ({ events }: Pick<PortationDetail, 'events'>): boolean =>
+  events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned');
+
 export interface Stage {
   name: StageName;
   state: 'done' | 'current' | 'planned' | 'error';
@@ -35,18 +39,26 @@ const stageOf: Partial<Record<PortationEventCode, StageName>> = {
   RETURNED: 'move',
 };
 
+const stageOfEvent = ({ code, details }: PortationEvent): StageName | undefined =>
+  details?.rejectCode === 'SIM_NOT_RECEIVED' ? 'sim' : stageOf[code];
+
 /** The stages of a portation with their events; those that a rejection or withdrawal left out are dropped. */
 export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 'status'>): Stage[] => {
   const grouped = new Map<StageName, PortationEvent[]>(stageNames.map((name) => [name, []]));
   let last: StageName = 'application';
   for (const event of events) {
-    last = stageOf[event.code] ?? last;
+    last = stageOfEvent(event) ?? last;
     grouped.get(last)?.push(event);
   }
   const current = stageNames.indexOf(currentStage({ events, status }));
   const isStopped = status === 'Rejected' || status === 'Cancelled';
   return stageNames
-    .map((name, index) => ({ name, state: stateOf(index, current, status), events: grouped.get(name) ?? [] }))
+    .map((name, index) => ({
+      name,
+      // The SIM is issued some days before the move.
+      state: name === 'sim' && status === 'Approved' && hasSim({ events }) ? 'done' : stateOf(index, current, status),
+      events: grouped.get(name) ?? [],
+    }))
     .filter((_, index) => !isStopped || index <= current);
 };
 
@@ -62,8 +74,8 @@ const currentStage = ({ events, status }: Pick<PortationDetail, 'events' | 'stat
       return 'move';
     case 'Rejected':
     case 'Cancelled': {
-      const reached = events.findLast(({ code, kind }) => kind !== 'planned' && stageOf[code] !== undefined);
-      return (reached === undefined ? undefined : stageOf[reached.code]) ?? 'application';
+      const reached = events.filter(({ kind }) => kind !== 'planned').map(stageOfEvent);
+      return reached.findLast((stage) => stage !== undefined) ?? 'application';
     }
     default:
       return 'check';

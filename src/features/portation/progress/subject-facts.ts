@@ -17,10 +17,6 @@ export interface SubjectFacts {
   status: StatusFacts;
 }
 
-/** The recipient has reported that it issued the SIM. */
-export const hasSim = (portation: PortationDetail | null): boolean =>
-  portation?.events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned') ?? false;
-
 const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
   const { events, fromOperator: from, msisdn, tariffName, toOperator: to } = portation;
   const failure = events.findLast(

@@ -1,23 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { refusalRemedies } from '../../../lib/refusal-remedies.ts';
-import { returnedTexts } from '../../../lib/refusals.texts.ts';
+import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
+import { returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-
-/** Whether a returned order may be sent again: not when only time helps and it has not come, or nothing helps. */
-export const canResend = ({ lastRejection }: Pick<PortationOrder, 'lastRejection'>, now: string): boolean => {
-  if (lastRejection === null) {
-    return true;
-  }
-  const { again } = refusalRemedies[lastRejection.code];
-  return (
-    again !== 'never' &&
-    (again !== 'wait' || (lastRejection.availableFrom !== undefined && lastRejection.availableFrom <= now.slice(0, 10)))
-  );
-};
 
 /** Why БДПН returned the application, and how to go on. */
 export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: string }) => {
@@ -26,7 +14,7 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
     return null;
   }
   const { again, contact } = refusalRemedies[lastRejection.code];
-  const isOpen = canResend(order, now);
+  const isOpen = canResend(lastRejection.code, lastRejection.availableFrom, now);
   const link =
     contact === 'gosuslugi' || contact === 'support' || contact === 'regulator'
       ? refusalPageTexts.contacts[contact]

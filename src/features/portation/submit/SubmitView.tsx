@@ -9,6 +9,7 @@ import {
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
+import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -26,7 +27,7 @@ import { serverErrorsOf, type ShownForm } from './application-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { PersonalSection } from './PersonalSection.tsx';
-import { canResend, ReturnedOrder } from './ReturnedOrder.tsx';
+import { ReturnedOrder } from './ReturnedOrder.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { SimSection } from './SimSection.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -42,7 +43,8 @@ export const SubmitView = () => {
   if (order === null || application === null) {
     return <LoadingSkeleton lines={8} />;
   }
-  if (!canResend(order, now ?? order.lastUpdate)) {
+  const { lastRejection } = order;
+  if (!canResend(lastRejection?.code ?? null, lastRejection?.availableFrom, now ?? order.lastUpdate)) {
     return (
       <Stack gap="lg" align="flex-start">
         <ReturnedOrder order={order} now={now ?? order.lastUpdate} />

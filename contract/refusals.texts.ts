@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import { type RefusalCode, refusalTitles } from './refusal-codes.ts';
 import type { RefusalRemedy } from './refusal-remedies.ts';
 
 export interface RefusalText {
@@ -44,7 +44,7 @@ export const refusalTexts = {
   },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
-    meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',
+    meaning: 'Такого номера нет в\u00a0государственном реестре номеров.',
     steps: ['Проверьте цифры номера.', 'Если номер верный, обратитесь к своему оператору: он знает, что с номером.'],
     who: youMustAct,
   },
@@ -136,8 +136,8 @@ export const refusalTexts = {
   SUSPENDED_BY_LAW: {
     title: refusalTitles.SUSPENDED_BY_LAW,
     meaning: 'Связь по номеру приостановлена по требованию закона.',
-    steps: ['Причину и порядок объяснит текущий оператор.'],
-    who: 'Действует текущий оператор.',
+    steps: ['Узнайте у\u00a0текущего оператора, почему связь приостановлена и\u00a0как её вернуть.'],
+    who: youMustAct,
   },
   NUMBER_INACTIVE: {
     title: refusalTitles.NUMBER_INACTIVE,
@@ -225,7 +225,7 @@ export const refusalTexts = {
   },
   TECH_ERROR: {
     title: refusalTitles.TECH_ERROR,
-    meaning: 'База данных перенесённых номеров не ответила за сутки. Ошибки в заявлении нет, оно вернулось к вам.',
+    meaning: 'За\u00a0сутки ответа не\u00a0пришло. Ошибки в\u00a0заявлении нет.',
     steps: ['Исправлять в заявлении ничего не нужно.'],
     who: youMustAct,
   },

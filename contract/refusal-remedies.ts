@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import type { RefusalCode } from './refusal-codes.ts';
 
 /**
  * What a new attempt needs:
@@ -45,4 +45,17 @@ export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contac
   TARIFF_CLOSED: { again: 'correct' },
   SIM_NOT_RECEIVED: { again: 'act', contact: 'recipient' },
   TECH_ERROR: { again: 'retry' },
+};
+
+/**
+ * Whether a returned order may be sent again: not when only time helps and it has not come, or nothing helps.
+ * @param availableFrom the first day on which it may succeed, when known
+ * @param now by the domain clock, ISO
+ */
+export const canResend = (code: RefusalCode | null, availableFrom: string | null | undefined, now: string): boolean => {
+  if (code === null) {
+    return true;
+  }
+  const { again } = refusalRemedies[code];
+  return again !== 'never' && (again !== 'wait' || (availableFrom != null && availableFrom <= now.slice(0, 10)));
 };
