@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneSpellings } from '../tests/data/phone-spellings.ts';
+import { phoneSpellings } from './phone-spellings.ts';
 import { isMobileMsisdn, numberError, numberTexts, parseMobile, parseNumber, toMsisdn, toNational } from './msisdn.ts';
 
 test.each(phoneSpellings)('reads %j as %s', (text, expected) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parseMobile, parseNumber } from '../../domain/msisdn.ts';
-import { phoneSpellings } from '../../tests/data/phone-spellings.ts';
+import { phoneSpellings } from '../../domain/phone-spellings.ts';
 import {
   emptyNumber,
   formatNational,

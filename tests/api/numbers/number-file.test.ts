@@ -3,7 +3,7 @@ import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { numberTexts } from '../../../domain/msisdn.ts';
-import { phoneSpellings } from '../../data/phone-spellings.ts';
+import { phoneSpellings } from '../../../domain/phone-spellings.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
