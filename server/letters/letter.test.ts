@@ -93,6 +93,8 @@ test.each(letters)(
       expect(textOf(letter.html)).toContain(sentence.replace(/^— /, ''));
     }
     const isRequest = code === 'CONFIRM_ADDRESS';
+    // A stranger may have typed the address.
+    expect(letter.text.includes('потому что попросили')).toBe(!isRequest);
     for (const content of [letter.text, letter.html]) {
       expect(content.includes(input.links.order)).toBe(!isRequest);
       expect(content.includes(input.links.confirm)).toBe(isRequest);

@@ -56,6 +56,8 @@ interface Content {
   /** After the steps. */
   ending: string[];
   button: { label: string; href: string };
+  /** Why the letter was sent, under its text. */
+  why: string;
 }
 
 const contentOf = (input: LetterInput): Content => {
@@ -68,6 +70,7 @@ const contentOf = (input: LetterInput): Content => {
       steps: [],
       ending: [],
       button: { label: texts.confirmButton, href: links.confirm },
+      why: texts.confirmWhy,
     };
   }
   const heading = eventTitle({ code, actor: code === 'WITHDRAWN' ? 'recipient' : 'system' }, simType);
@@ -79,6 +82,7 @@ const contentOf = (input: LetterInput): Content => {
     steps,
     ending,
     button: { label: texts.open, href: links.order },
+    why: texts.why,
   };
 };
 
@@ -134,14 +138,14 @@ const momentOf = (moment: Date, timeZone: string): string => {
   return texts.moment(part({ day: 'numeric', month: 'long' }), part({ hour: '2-digit', minute: '2-digit' }));
 };
 
-const asText = ({ button, ending, heading, paragraphs, steps }: Content, { links }: LetterInput): string =>
+const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { links }: LetterInput): string =>
   [
     heading,
     ...paragraphs,
     ...(steps.length === 0 ? [] : [[`${texts.stepsTitle}:`, ...steps.map((step) => `— ${step}`)].join('\n')]),
     ...ending,
     `${button.label}:\n${button.href}`,
-    `--\n${texts.why}\n${texts.unsubscribe}:\n${links.unsubscribe}`,
+    `--\n${why}\n${texts.unsubscribe}:\n${links.unsubscribe}`,
   ].join('\n\n') + '\n';
 
 /** Colours of the site's light and dark themes (`src/app/theme/tokens.ts`). */
@@ -164,7 +168,7 @@ const styles = `
 const font = "font-family: Arial, 'Helvetica Neue', sans-serif; font-size: 16px; line-height: 1.5";
 
 const asHtml = (
-  { button, ending, heading, paragraphs, steps, subject }: Content,
+  { button, ending, heading, paragraphs, steps, subject, why }: Content,
   { links }: LetterInput,
 ): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
 <html lang="ru">
@@ -188,7 +192,7 @@ const asHtml = (
       }
       ${ending.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
       <p style="margin: 24px 0"><a class="button" href="${button.href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; font-weight: bold; text-decoration: none">${button.label}</a></p>
-      <p class="small" style="margin: 24px 0 0; font-size: 14px">${texts.why} <a href="${links.unsubscribe}">${texts.unsubscribe}</a></p>
+      <p class="small" style="margin: 24px 0 0; font-size: 14px">${why} <a href="${links.unsubscribe}">${texts.unsubscribe}</a></p>
     </div>
   </body>
 </html>
