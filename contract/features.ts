@@ -1,7 +1,14 @@
 import { endpoint } from './endpoint.ts';
 import { z } from './z.ts';
 
-export const featureNames = ['Portation', 'News', 'EsiaAuth', 'OperatorPage', 'OperatorsByRegionMap'] as const;
+export const featureNames = [
+  'Portation',
+  'News',
+  'EsiaAuth',
+  'OperatorPage',
+  'OperatorsByRegionMap',
+  'Letters',
+] as const;
 export const FeatureName = z.enum(featureNames);
 export type FeatureName = z.infer<typeof FeatureName>;
 

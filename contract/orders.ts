@@ -88,6 +88,12 @@ export const OrderLimits = z.object({
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;
 
+/**
+ * Letters about an order: not asked for, asked for at an address that nobody has confirmed yet, or sent.
+ */
+export const LettersState = z.enum(['off', 'unconfirmed', 'on']);
+export type LettersState = z.infer<typeof LettersState>;
+
 /** Why an order is Deleted: by the citizen, by expiry, by a cancellation before registration, by a withdrawal after. */
 export const DeletedReason = z.enum(['deleted', 'expired', 'cancelled', 'withdrawn']);
 export type DeletedReason = z.infer<typeof DeletedReason>;
@@ -118,6 +124,7 @@ export const PortationOrder = z.object({
   cancelRequestedAt: z.nullable(Instant),
   /** The cancellation was too late: the order had been registered. */
   cancelMissed: z.boolean(),
+  letters: LettersState,
   /** Set when the order is Deleted. */
   deletedReason: z.nullable(DeletedReason),
   /** Only with `withPersonal=true`. */
@@ -170,6 +177,8 @@ export const orderEndpoints = {
       recipientOperatorId: z.optional(Slug),
       tariffId: z.optional(Slug),
       application: z.optional(ApplicationDraft),
+      /** Switches letters, also of a submitted order; alone it is accepted with any version. */
+      letters: z.optional(z.boolean()),
     }),
     response: PortationOrder,
     errors: [400, 401, 403, 404, 413, 415],
@@ -184,6 +193,8 @@ export const orderEndpoints = {
       version: z.int(),
       application: SubmittedApplication,
       consents: ConsentTexts,
+      /** Whether the citizen wants letters about this order, to the address of the application. */
+      letters: z.optional(z.boolean()),
     }),
     response: PortationOrder,
     errors: [400, 401, 403, 404, 413, 415],

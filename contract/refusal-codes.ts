@@ -1,7 +1,7 @@
 /**
  * Why a number cannot be ported: a closed list shared by the lookup, БДПН and operators.
  * The codes are ours; each reason occurs in the public practice of operators and БДПН.
- * The titles accompany the codes in responses; the advice is in `src/lib/refusals.texts.ts`.
+ * The titles accompany the codes in responses; the advice is in `contract/refusals.texts.ts`.
  */
 import { z } from './z.ts';
 

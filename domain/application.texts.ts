@@ -9,4 +9,5 @@ export const applicationTexts = {
   receiptOnline: 'eSIM приходит только по сети',
   address: 'Укажите адрес доставки',
   contact: 'Укажите телефон или почту',
+  letters: 'Укажите почту, на которую присылать письма',
 } as const;

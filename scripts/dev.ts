@@ -13,7 +13,8 @@ import { STOP_SIGNALS } from '../server/main.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Paths answered by the API; all others are pages or modules. */
-const SERVER_PATHS = '^/(api|auth|healthz|readyz|metrics|simulator|data|lookup\\.json|site-facts\\.json)(/|$|\\?)';
+const SERVER_PATHS =
+  '^/(api|auth|healthz|readyz|metrics|simulator|data|letters|lookup\\.json|site-facts\\.json)(/|$|\\?)';
 
 const settings = readSettings();
 const database = await openDatabase(settings, (message) => console.log(message)).catch((error: unknown) => {

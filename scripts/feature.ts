@@ -7,6 +7,7 @@ import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 const titles: Readonly<Record<FeatureName, string>> = {
   EsiaAuth: 'sign-in through Госуслуги',
+  Letters: 'letters to citizens',
   News: 'news',
   OperatorPage: 'operator pages',
   OperatorsByRegionMap: 'map of operators by region',
@@ -30,8 +31,9 @@ await runCommand(async ([name, state, ...rest]) => {
   if (name !== undefined && (rest.length > 0 || (state !== 'on' && state !== 'off'))) {
     throw new CommandError(`Expected on or off after the name. Examples: ${EXAMPLES}.`);
   }
-  await withSiteDatabase(readSettings(), async (db) => {
-    const features = createFeaturesService({ db });
+  const settings = readSettings();
+  await withSiteDatabase(settings, async (db) => {
+    const features = createFeaturesService({ db, settings });
     if (feature !== undefined) {
       await features.switch(feature, state === 'on');
     }

@@ -23,6 +23,8 @@ import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
+import { lettersRoutes } from './letters/letters.routes.ts';
+import { observeLetters } from './letters/send-letters.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
@@ -79,6 +81,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   if (deps.settings.numberingPlanUrl !== undefined) {
     observePlanRenewal(registry, deps);
   }
+  observeLetters(registry, deps);
   docsRoutes(app);
   // Read for each request: an import changes them while the service runs.
   app.get(staticPaths.lookup, async (context) => {
@@ -152,6 +155,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   regionsRoutes(app, regions);
+  lettersRoutes(app, deps);
   featuresRoutes(app, features);
   tariffsRoutes(app, tariffs);
 

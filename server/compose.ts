@@ -32,6 +32,10 @@ import { createJobHandlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/pg-boss-jobs.ts';
 import { repeat, startTicker } from './jobs/ticker.ts';
 import { createDomainClock, realClock } from './lib/clock.ts';
+import { createMailer } from './letters/mailer.ts';
+import { createLetterSender } from './letters/send-letters.ts';
+import { createMailboxPage } from './letters/simulator/mailbox-page.ts';
+import { startMailSimulator } from './letters/simulator/mail-simulator.ts';
 import type { Logger } from './lib/logger.ts';
 import { createSecrets } from './lib/secrets.ts';
 
@@ -54,6 +58,8 @@ export interface Composition {
 const TICK_MS = 500;
 /** Interval of the question whether the numbering plan is to be renewed, in real milliseconds. */
 const PLAN_CHECK_MS = 60_000;
+/** Interval of the search for letters to send, in real milliseconds. */
+const LETTERS_MS = 1000;
 
 /** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */
 export const compose = async ({ database, settings, logger, origins }: ComposeOptions): Promise<Composition> => {
@@ -120,6 +126,23 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     jobs,
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
+  const { mail } = settings;
+  let smtp = mail === 'simulated' ? undefined : mail;
+  if (mail === 'simulated') {
+    const simulator = await startMailSimulator();
+    // Stopped after the letters.
+    stops.push(simulator.close);
+    smtp = simulator.smtp;
+    app.route('/', createMailboxPage(simulator));
+  }
+  if (smtp !== undefined) {
+    const sendLetters = createLetterSender(deps, createMailer(smtp));
+    stops.unshift(
+      repeat(LETTERS_MS, (signal) =>
+        sendLetters(signal).catch((error: unknown) => logger.error({ err: error }, 'sending letters failed')),
+      ),
+    );
+  }
   const { numberingPlanUrl } = settings;
   if (numberingPlanUrl !== undefined) {
     stops.unshift(

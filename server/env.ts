@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { EMAIL } from '../domain/email.ts';
 
 /** Settings of the service, read from environment variables once at start. */
 export interface Settings {
@@ -36,6 +37,8 @@ export interface Settings {
   esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
   /** БДПН gateway; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
+  /** Mail server for letters to citizens; undefined: no letters are offered. */
+  mail: MailSettings | undefined;
   /** Where the numbering plan is renewed from every week; undefined: it is not renewed. */
   numberingPlanUrl: string | undefined;
   /** Whether the demonstration data is loaded. */
@@ -51,6 +54,19 @@ export interface Settings {
   /** Maintenance: every page shows a notice, the API answers 503. */
   isInMaintenance: boolean;
   logLevel: LogLevel;
+}
+
+/** `simulated`: a mail server of our own, for demonstration. */
+export type MailSettings = 'simulated' | SmtpSettings;
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise STARTTLS is required, except on loopback. */
+  isTls: boolean;
+  user: { name: string; password: string } | undefined;
+  /** Sender, `Name <address>` or an address. */
+  from: string;
 }
 
 export interface MapTiles {
@@ -137,6 +153,7 @@ export const readSettings = (source: Source = process.env): Settings => {
     oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
     esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
+    mail: readMail(read, problems) ?? (isProduction ? undefined : 'simulated'),
     numberingPlanUrl: read.secureUrl('NUMBERING_PLAN_URL'),
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
@@ -182,6 +199,46 @@ const readEsia = (read: ReturnType<typeof reader>, problems: string[]): Settings
   }
   return { host: URL.parse(host)?.origin ?? host, mnemonic, certificateHash, signer: { url, token } };
 };
+
+const SMTP_ADDRESS =
+  'expected smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465, without a query';
+
+/** The mail server and the sender: both or none. */
+const readMail = (read: ReturnType<typeof reader>, problems: string[]): SmtpSettings | undefined => {
+  const address = read.text('SMTP_URL');
+  const from = read.text('MAIL_FROM');
+  if (address === undefined || from === undefined) {
+    if (address !== undefined) {
+      problems.push('MAIL_FROM: must be set together with SMTP_URL, for example no-reply@example.ru.');
+    } else if (from !== undefined) {
+      problems.push('SMTP_URL: must be set together with MAIL_FROM.');
+    }
+    return undefined;
+  }
+  const url = URL.parse(address);
+  // A query could switch the check of certificates off.
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '') {
+    problems.push(`SMTP_URL: ${SMTP_ADDRESS}.`);
+    return undefined;
+  }
+  if (!EMAIL.test(senderAddress(from))) {
+    problems.push('MAIL_FROM: expected an address such as no-reply@example.ru, or Name <no-reply@example.ru>.');
+  }
+  const isTls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
+    port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
+    isTls,
+    user:
+      url.username === ''
+        ? undefined
+        : { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+    from,
+  };
+};
+
+/** The address of `Name <address>`, or the text itself. */
+export const senderAddress = (from: string): string => /^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
 interface Allowances {
   esia: boolean;

@@ -144,5 +144,11 @@ export const selectApplication = (snapshot: FlowSnapshot) => snapshot.context.ap
  */
 export const selectGivenConsents = ({ context: { order, submission, submittedVersion } }: FlowSnapshot) =>
   order !== null && order.version === submittedVersion ? (submission?.consents ?? null) : null;
+
+/** Whether letters are wanted: by an attempt to submit this version of the order, otherwise by the order itself. */
+export const selectLettersWish = ({ context: { order, submission, submittedVersion } }: FlowSnapshot): boolean =>
+  order !== null && order.version === submittedVersion && submission !== null
+    ? submission.letters === true
+    : order?.letters === 'on' || order?.letters === 'unconfirmed';
 export const selectFailure = (snapshot: FlowSnapshot) => snapshot.context.failure;
 export const selectNow = (snapshot: FlowSnapshot) => snapshot.context.now;

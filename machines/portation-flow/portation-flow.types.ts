@@ -27,6 +27,8 @@ export interface Recipient {
 export interface Submission {
   application: SubmittedApplication;
   consents: Record<ConsentKind, string>;
+  /** Whether letters about the order are wanted. */
+  letters?: boolean;
   idempotencyKey: string;
 }
 

@@ -71,6 +71,7 @@ export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOr
   npId: null,
   cancelRequestedAt: null,
   cancelMissed: false,
+  letters: 'off',
   deletedReason: null,
   personal: null,
   ...overrides,

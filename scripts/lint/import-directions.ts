@@ -11,6 +11,7 @@ const serverLayers = [
   'server/site',
   'server/jobs',
   'server/bdpn',
+  'server/letters',
   'server/account',
   'server/orders',
   'server/portations',

@@ -8,6 +8,7 @@ import { isTest, type ModuleRule } from './rule.ts';
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
   'server/orders/orders.repo.ts': ['orders', 'orderEvents', 'orderPersonal', 'orderSubmissions', 'consents'],
+  'server/orders/letters.repo.ts': ['letters'],
   'server/portations/portations.repo.ts': ['portations', 'portationEvents'],
   'server/bdpn/receive-messages.ts': ['bdpnInbox'],
   'server/bdpn/simulator/simulator.ts': ['bdpn_sim.applications', 'bdpn_sim.messages', 'bdpn_sim.faults'],

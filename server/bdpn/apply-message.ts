@@ -10,6 +10,7 @@ import {
   type OrderRow,
   type Trx,
 } from '../orders/orders.repo.ts';
+import { queueLetter } from '../orders/letters.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 import { slotStart } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
@@ -71,6 +72,9 @@ export const createApplyMessage = ({
       },
       order.submittedAt ?? at,
     );
+    await queueLetter(trx, order, 'BDPN_REGISTERED', at, {
+      window: slotStart(submitted.dueDate, submitted.slot, order.timeZone).toISOString(),
+    });
   };
 
   const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
@@ -158,6 +162,7 @@ export const rejectOrder = async (
   if (draft !== null) {
     // The next submission stores the personal data of its time.
     await deletePersonal(trx, order.id);
+    await queueLetter(trx, order, 'BDPN_REJECTED', at, { refusal });
   }
 };
 

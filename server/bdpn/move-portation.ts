@@ -5,6 +5,8 @@ import { hasEnded } from '../../machines/portation-status/portation-status.machi
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
+import { queueLetter } from '../orders/letters.repo.ts';
+import type { LetterCode } from '../orders/orders.tables.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
@@ -34,6 +36,20 @@ const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.re
   'withdrawal.confirmed': ['WITHDRAWN'],
   'withdrawal.refused': ['WITHDRAW_REFUSED'],
 };
+
+const told = new Set<PortationEventCode>([
+  'DEBT_FOUND',
+  'DATE_ASSIGNED',
+  'DATE_CHANGED',
+  'SIM_READY',
+  'REMINDER',
+  'TRANSFERED',
+  'REJECTED',
+  'WITHDRAWN',
+  'RETURNED',
+]);
+/** Whether a letter tells of the event. */
+const isTold = (code: PortationEventCode): code is LetterCode & PortationEventCode => told.has(code);
 
 type MessageEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
 
@@ -113,6 +129,15 @@ export const movePortation = async (
   }
   if (hasEnded(moved.status) && order.isActive) {
     await deactivateOrder(trx, order.id);
+  }
+  for (const code of codes) {
+    // A withdrawal is the citizen's own act, and the order is erased with it.
+    if (isTold(code) && type !== 'withdrawal.confirmed') {
+      await queueLetter(trx, order, code, at, {
+        window: moved.slotBegin.toISOString(),
+        ...(moved.refusal === null ? {} : { refusal: moved.refusal }),
+      });
+    }
   }
   const number = Number(toNational(order.msisdn));
   if (type === 'transfer.completed') {

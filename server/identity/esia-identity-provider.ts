@@ -266,11 +266,13 @@ const personOf = (
     .filter(({ type }) => type === 'MBT')
     .map(({ value }) => value.replaceAll(/\D/g, ''))
     .filter(isMobileMsisdn);
+  const email = verified.find(({ type }) => type === 'EML')?.value ?? null;
   const passport = documents.elements.find(({ type, vrfStu }) => type === 'RF_PASSPORT' && vrfStu === 'VERIFIED');
   return {
     subject: oid,
     isTrusted,
     msisdns,
+    confirmedEmail: email,
     personal: {
       masked: false,
       lastName: person.lastName,
@@ -289,7 +291,7 @@ const personOf = (
               issueId: passport.issueId ?? null,
             },
       phone: msisdns[0] ?? null,
-      email: verified.find(({ type }) => type === 'EML')?.value ?? null,
+      email,
     },
   };
 };

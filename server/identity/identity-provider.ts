@@ -8,6 +8,8 @@ export interface IdentifiedPerson {
   isTrusted: boolean;
   /** Confirmed mobile numbers, `79…`. */
   msisdns: string[];
+  /** The e-mail address that the service has verified; null without one. */
+  confirmedEmail: string | null;
   /** Never masked here. */
   personal: PersonalInfo;
 }

@@ -37,6 +37,7 @@ const Claims = z.object({
   is_trusted: z.boolean(),
   phone_numbers: z.array(z.string()),
   email: z.optional(z.nullable(z.string())),
+  email_verified: z.optional(z.boolean()),
   identity_document: z.optional(
     z.nullable(
       z.object({
@@ -186,6 +187,7 @@ const personOf = (claims: unknown): IdentifiedPerson => {
     subject: data.sub,
     isTrusted: data.is_trusted,
     msisdns: data.phone_numbers.filter(isMobileMsisdn),
+    confirmedEmail: data.email_verified === true ? (data.email ?? null) : null,
     personal: {
       masked: false,
       lastName: data.family_name,

@@ -1,4 +1,5 @@
 import { PersonalInfo } from '../../contract/esia.ts';
+import { z } from '../../contract/z.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveSession } from '../http/app-env.ts';
 import {
@@ -17,6 +18,9 @@ const TOUCH_INTERVAL_MS = 10_000;
 const REFRESH_BEFORE_MS = 60_000;
 /** A refresh that has not succeeded within this time is retried. */
 const REFRESH_RETRY_MS = 30_000;
+
+/** Sealed beside the personal data; absent in older sessions. */
+const Confirmed = z.object({ confirmedEmail: z.optional(z.nullable(z.string())) });
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' | 'identity' | 'logger'>;
 
@@ -44,13 +48,17 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
   };
 
   /** The sealed data of a session; null when it has ended, or was sealed with another secret, which ends it too. */
-  const readSealed = async (keyHash: string): Promise<{ tokens: Tokens; personal: PersonalInfo } | null> => {
+  const readSealed = async (
+    keyHash: string,
+  ): Promise<{ tokens: Tokens; personal: PersonalInfo; confirmedEmail: string | null } | null> => {
     const sealed = await repo.readSealed(keyHash);
     if (sealed === undefined) {
       return null;
     }
     try {
-      return { tokens: openTokens(sealed.tokens), personal: PersonalInfo.parse(secrets.open(sealed.person)) };
+      const person = secrets.open(sealed.person);
+      const { confirmedEmail = null } = Confirmed.parse(person);
+      return { tokens: openTokens(sealed.tokens), personal: PersonalInfo.parse(person), confirmedEmail };
     } catch (error) {
       logger.warn({ err: error }, 'sealed session data cannot be opened');
       await repo.delete(keyHash);
@@ -95,7 +103,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         tokens: secrets.seal(tokens),
         tokenExpiresAt: tokens.expiresAt,
         canRefresh: tokens.refreshToken !== null,
-        person: secrets.seal(person.personal),
+        person: secrets.seal({ ...person.personal, confirmedEmail: person.confirmedEmail }),
       });
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
@@ -151,6 +159,10 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
 
     /** The personal data of the sign-in, unmasked; null when the session has ended. */
     personalOf: async (keyHash: string): Promise<PersonalInfo | null> => (await readSealed(keyHash))?.personal ?? null,
+
+    /** The e-mail address that the identity service vouched for at the sign-in; null without a session. */
+    confirmedEmailOf: async (keyHash: string | null): Promise<string | null> =>
+      keyHash === null ? null : ((await readSealed(keyHash))?.confirmedEmail ?? null),
   };
 };
 

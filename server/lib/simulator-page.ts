@@ -18,6 +18,8 @@ const styles = `
   .plain { width: 100%; }
   .row { display: flex; flex-wrap: wrap; gap: .5rem; }
   .scroll { overflow-x: auto; }
+  .letter { width: 100%; height: 36rem; border: 1px solid #d5dbe3; border-radius: .5rem; }
+  .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
   @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
@@ -51,14 +53,19 @@ export const simulatorPage = ({
 
 /**
  * Security headers of a simulator's page.
- * @param formTargets further origins to which form submissions are redirected
+ * @param options.formTargets further origins to which form submissions are redirected
+ * @param options.frames the page may show pages of the site in frames
  */
-export const simulatorHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+export const simulatorHeaders = ({
+  formTargets = [],
+  frames = false,
+}: { formTargets?: readonly string[]; frames?: boolean } = {}): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     // The policy has no syntax for IPv6 literals.
     `form-action ${["'self'", ...formTargets.filter((origin) => !origin.includes('['))].join(' ')}`,
+    ...(frames ? ["frame-src 'self'"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),

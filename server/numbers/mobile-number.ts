@@ -4,6 +4,8 @@ import { ProblemError } from '../http/problem-error.ts';
 
 const refusalCodes = {
   malformed: 'NUMBER_FORMAT',
+  several: 'NUMBER_FORMAT',
+  rounded: 'NUMBER_FORMAT',
   unknownCode: 'NUMBER_FORMAT',
   foreign: 'FOREIGN_NUMBER',
   kazakhstan: 'FOREIGN_NUMBER',

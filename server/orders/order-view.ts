@@ -37,6 +37,7 @@ export const orderView = (
     npId: row.npId,
     cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
     cancelMissed: row.cancelMissed,
+    letters: row.letters,
     deletedReason: row.deletedReason,
     personal,
   };

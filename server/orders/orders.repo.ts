@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { emptyApplication } from '../../contract/empty-application.ts';
-import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
+import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { deleteLetters } from './letters.repo.ts';
 import type { OrdersTable, OrderTables } from './orders.tables.ts';
 
 export type Trx = Transaction<Database>;
@@ -98,6 +99,10 @@ export const lockOrder = (trx: Trx, id: string, citizenId: string) =>
 
 export const lockActiveOrder = (trx: Trx, citizenId: string, msisdn: string) =>
   selectActive(trx, citizenId, msisdn).forUpdate().executeTakeFirst();
+
+/** Any citizen's order: the caller has checked another proof than the owner. */
+export const lockOrderById = (trx: Trx, id: string) =>
+  trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const lockOrderByRequest = (trx: Trx, requestId: string) =>
   trx.selectFrom('orders').selectAll().where('requestId', '=', requestId).forUpdate().executeTakeFirst();
@@ -213,12 +218,30 @@ export const deleteOrder = async (
     expiresAt: null,
     application: JSON.stringify(emptyApplication),
     submitted: null,
+    letters: 'off',
   });
   if (deleted !== null) {
     await deletePersonal(trx, row.id);
+    await deleteLetters(trx, row.id);
     await trx.deleteFrom('orderSubmissions').where('orderId', '=', row.id).execute();
   }
   return deleted;
+};
+
+/** Sets the letters of an order. Neither its status nor its version changes: the application stays the same. */
+export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Promise<OrderRow> =>
+  trx.updateTable('orders').set({ letters }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+
+/** Switches the letters of all orders of a citizen off. @returns the orders */
+export const stopLetters = async (trx: Trx, citizenId: string): Promise<string[]> => {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ letters: 'off' })
+    .where('citizenId', '=', citizenId)
+    .where('letters', '<>', 'off')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /**

@@ -5,11 +5,12 @@ import type {
   ApplicationDraft,
   ChosenTariff,
   ConsentKind,
+  LettersState,
   OrderStatus,
   PortationOrder,
   SubmittedApplication,
 } from '../../contract/orders.ts';
-import type { Refusal } from '../../contract/portations.ts';
+import type { PortationEventCode, Refusal } from '../../contract/portations.ts';
 import type { Json, JsonOrNull } from '../db/json-column.ts';
 
 export interface OrdersTable {
@@ -41,12 +42,57 @@ export interface OrdersTable {
   portationId: string | null;
   cancelRequestedAt: Date | null;
   cancelMissed: Generated<boolean>;
+  letters: Generated<LettersState>;
   deletedReason: PortationOrder['deletedReason'];
   /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;
 }
 
+/** Events of which a letter tells, and the request to confirm the address. */
+export type LetterCode =
+  | Extract<
+      PortationEventCode,
+      | 'BDPN_REGISTERED'
+      | 'BDPN_REJECTED'
+      | 'DEBT_FOUND'
+      | 'DATE_ASSIGNED'
+      | 'DATE_CHANGED'
+      | 'SIM_READY'
+      | 'REMINDER'
+      | 'TRANSFERED'
+      | 'REJECTED'
+      | 'WITHDRAWN'
+      | 'RETURNED'
+    >
+  | 'CONFIRM_ADDRESS';
+
+/** What a letter tells besides the order. No personal data. */
+export interface LetterFacts {
+  /** Start of the window, ISO. */
+  window?: string;
+  refusal?: Refusal;
+}
+
 export interface OrderTables {
+  /** Written with the event it tells of, in one transaction; erased with the order. */
+  letters: {
+    id: Generated<number>;
+    orderId: string;
+    code: LetterCode;
+    /** When the event happened: with order and code it identifies the event. */
+    at: Date;
+    facts: Json<LetterFacts>;
+    attempts: Generated<number>;
+    /** By the real clock, as are all of the following. */
+    createdAt: Generated<Date>;
+    /** Not sent earlier. */
+    nextAt: Generated<Date>;
+    sentAt: Date | null;
+    /** Given up. */
+    failedAt: Date | null;
+    /** Code of the last failed attempt, without its message, which may contain the address. */
+    failure: string | null;
+  };
   orders: OrdersTable;
   /** The citizen's personal data at the submission, sealed; deleted with the order. */
   orderPersonal: { orderId: string; sealed: Buffer };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Arguments } from '../../contract/endpoint.ts';
 import { consentKinds, type orderEndpoints, type PortationOrder } from '../../contract/orders.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
+import { applicationTexts } from '../../domain/application.texts.ts';
 import { consentVersions } from '../../domain/consents.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
@@ -11,6 +12,7 @@ import type { NumbersService } from '../numbers/numbers.service.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
+import { afterSwitch, lettersStateOf } from './letters-wish.ts';
 import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import {
@@ -91,6 +93,12 @@ export const createSubmitOrder = (
     }
     const tariffOnSale =
       before.tariff === null ? null : await tariffs.onSale(before.tariff.tariffId, before.regionCode);
+    const isWanted = body.letters === true && (await features.isEnabled('Letters'));
+    const { email } = body.application;
+    if (isWanted && email === null) {
+      throw invalidField('application.email', applicationTexts.letters, 'required');
+    }
+    const confirmedEmail = await sessions.confirmedEmailOf(sessionKeyHash);
     const now = await domainClock.now();
 
     return db
@@ -126,6 +134,7 @@ export const createSubmitOrder = (
             requestId,
             expiresAt: null,
             lastRejection: null,
+            letters: await lettersStateOf(trx, row, { isWanted, email, confirmedEmail }),
           },
         );
         if (submitted === null) {
@@ -144,6 +153,7 @@ export const createSubmitOrder = (
             addressToken,
           })),
         );
+        await afterSwitch(trx, submitted, at);
         await jobs.enqueue(trx, 'bdpn.register', { requestId });
         const response = orderView(submitted, now);
         await insertSubmission(trx, {

@@ -4,20 +4,30 @@ import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
+import type { FeaturesService } from '../features/features.service.ts';
 import type { OperatorsService } from '../operators/operators.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
 import { createEligibilityCheck } from './eligibility-check.ts';
+import { lettersStateOf, switchLetters } from './letters-wish.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
 
-/** Changes a draft: recipient, tariff, application. A change of recipient drops the tariff of the old one. */
+/**
+ * Changes a draft: recipient, tariff, application. A change of recipient drops the tariff of the old one. Letters can be
+ * switched in every status.
+ */
 export const createUpdateOrder = (
-  { db, domainClock }: Pick<Deps, 'db' | 'domainClock'>,
-  { operators, sessions, tariffs }: { operators: OperatorsService; sessions: SessionsService; tariffs: TariffsService },
+  { db, clock, domainClock }: Pick<Deps, 'db' | 'clock' | 'domainClock'>,
+  {
+    features,
+    operators,
+    sessions,
+    tariffs,
+  }: { features: FeaturesService; operators: OperatorsService; sessions: SessionsService; tariffs: TariffsService },
 ) => {
   const repo = createOrdersRepo(db);
   const checkEligibility = createEligibilityCheck(sessions);
@@ -31,19 +41,45 @@ export const createUpdateOrder = (
     return chosenTariff(tariff);
   };
 
+  const isLettersOn = (body: Body): Promise<boolean> =>
+    body.letters === true ? features.isEnabled('Letters') : Promise.resolve(false);
+
+  const switchOnly = async (citizen: Citizen, id: string, body: Body, sessionKeyHash: string | null) => {
+    const isWanted = await isLettersOn(body);
+    const confirmedEmail = await sessions.confirmedEmailOf(sessionKeyHash);
+    const now = await domainClock.now();
+    return db.transaction().execute(async (trx) => {
+      const row = requireOrder(await lockOrder(trx, id, citizen.id));
+      if (row.status === 'Deleted') {
+        throw refuse('WRONG_STATUS');
+      }
+      const { email } = row.application;
+      return orderView(await switchLetters(trx, row, { isWanted, email, confirmedEmail }, clock.now()), now);
+    });
+  };
+
   /** @throws ProblemError 404, or 400 WRONG_STATUS, STALE, TARIFF_CLOSED or a code of the recipient */
   return async (citizen: Citizen, id: string, body: Body, sessionKeyHash: string | null): Promise<PortationOrder> => {
+    const { application, letters, recipientOperatorId, tariffId } = body;
+    if (
+      letters !== undefined &&
+      application === undefined &&
+      recipientOperatorId === undefined &&
+      tariffId === undefined
+    ) {
+      return switchOnly(citizen, id, body, sessionKeyHash);
+    }
     const before = requireOrder(await repo.find(id, citizen.id));
     const info = { ...before.numberInfo, regionCode: before.regionCode };
     const recipient =
-      body.recipientOperatorId === undefined
+      recipientOperatorId === undefined
         ? before.recipient
-        : await requireRecipient(operators, body.recipientOperatorId, info);
+        : await requireRecipient(operators, recipientOperatorId, info);
     const oldTariff = recipient.operatorId === before.recipientId ? before.tariff : null;
     const tariff =
-      body.tariffId === undefined
-        ? oldTariff
-        : await requireTariff(body.tariffId, recipient.operatorId, before.regionCode);
+      tariffId === undefined ? oldTariff : await requireTariff(tariffId, recipient.operatorId, before.regionCode);
+    const isWanted = letters === undefined ? before.letters !== 'off' : await isLettersOn(body);
+    const confirmedEmail = isWanted ? await sessions.confirmedEmailOf(sessionKeyHash) : null;
     const now = await domainClock.now();
     const isEligible = await checkEligibility({ tariff, timeZone: before.timeZone }, sessionKeyHash, now);
     return db.transaction().execute(async (trx) => {
@@ -58,7 +94,13 @@ export const createUpdateOrder = (
         recipientId: recipient.operatorId,
         recipient: JSON.stringify(recipient),
         tariff: tariff === null ? null : JSON.stringify(tariff),
-        ...(body.application === undefined ? {} : { application: JSON.stringify(body.application) }),
+        ...(application === undefined ? {} : { application: JSON.stringify(application) }),
+        // Another address has to be confirmed again: at the submission, so that no letter goes to half an address.
+        letters: await lettersStateOf(trx, row, {
+          isWanted,
+          email: (application ?? row.application).email,
+          confirmedEmail,
+        }),
         // Each change renews the term of the draft.
         expiresAt: draftExpiry(now),
       });

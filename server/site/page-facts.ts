@@ -23,10 +23,10 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
 /**
  * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
  */
-export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
+export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'db' | 'settings'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
-  const features = createFeaturesService({ db });
+  const features = createFeaturesService({ db, settings });
   const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
     Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
 

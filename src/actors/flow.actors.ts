@@ -121,6 +121,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
                 version: input.version,
                 application: input.submission.application,
                 consents: input.submission.consents,
+                letters: input.submission.letters,
               },
             },
             { signal, idempotencyKey: input.submission.idempotencyKey },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseNumber } from '../../domain/msisdn.ts';
+import { parseMobile, parseNumber } from '../../domain/msisdn.ts';
+import { phoneSpellings } from '../../domain/phone-spellings.ts';
 import {
   emptyNumber,
   formatNational,
@@ -28,7 +29,7 @@ test('a field and the server read the same number', () => {
       if ('national' in parsed) {
         expect(parseInput(text)).toEqual(parsed);
         expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
-      } else if (parsed.error === 'foreign') {
+      } else if (parsed.error !== 'malformed') {
         expect(parseInput(text)).toEqual(parsed);
       }
     }),
@@ -36,8 +37,23 @@ test('a field and the server read the same number', () => {
   );
 });
 
+test.each(phoneSpellings.filter(([, expected]) => expected !== 'malformed'))(
+  'a field reads %j as %s, like the server',
+  (text, expected) => {
+    const parsed = parseInput(text);
+    if ('error' in parsed) {
+      expect(parsed.error).toBe(expected);
+      expect(numberAfterEdit(emptyNumber, text)).toEqual({ ...emptyNumber, refused: expected });
+    } else {
+      const complete = parseMobile(text);
+      expect('national' in complete ? complete.national : complete.error).toBe(expected);
+      expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
+    }
+  },
+);
+
 test('ignores letters around a number', () => {
-  expect(parseInput('тел. 8 916 123-45-67')).toEqual({ national: '9161234567' });
+  expect(parseInput('мой номер 8 916 123-45-67')).toEqual({ national: '9161234567' });
 });
 
 /** The digits of a field after an edit, without a prefix typed before. */
@@ -124,8 +140,8 @@ test('a number typed key by key ends as the same number pasted whole', () => {
 test.each(['00380501234567', '810380501234567', '8 10 1 202 555 0123'])(
   'reports %s, typed key by key, as a number of another country',
   (text) => {
-    expect(numberAfterEdit(emptyNumber, text).isForeign).toBe(true);
-    expect(typeKeys(text).isForeign).toBe(true);
+    expect(numberAfterEdit(emptyNumber, text).refused).toBe('foreign');
+    expect(typeKeys(text).refused).toBe('foreign');
   },
 );
 

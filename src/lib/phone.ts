@@ -1,15 +1,19 @@
 /** Typing and formatting of phone numbers; their validity is defined in `domain/msisdn.ts`. */
-import { type NationalDigits, parseNumber, toNational } from '../../domain/msisdn.ts';
+import { type NationalDigits, type NumberError, parseNumber, toAscii, toNational } from '../../domain/msisdn.ts';
 
 const NBSP = '\u00a0';
 const NATIONAL_LENGTH = 10;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * Reads the text of a phone field, which ignores everything but digits and plus signs, as in a pasted «тел. 8 916…».
- */
-export const parseInput = (text: string): ReturnType<typeof parseNumber> => parseNumber(text.replace(/[^\d+]/g, ''));
+/** The digits and plus signs of a text. */
+const dialledOf = (text: string): string => toAscii(text).replace(/[^\d+]/g, '');
+
+/** Reads the text of a phone field; when it is no number, its digits and plus signs, as in a pasted «тел. 8 916…». */
+export const parseInput = (text: string): ReturnType<typeof parseNumber> => {
+  const parsed = parseNumber(text);
+  return 'error' in parsed && parsed.error === 'malformed' ? parseNumber(dialledOf(text)) : parsed;
+};
 
 /** The content of a phone field. */
 export interface TypedNumber {
@@ -30,23 +34,26 @@ const INTERNATIONAL = /^(?:\+|00|810)7/;
  * and `8 10 7` when their 7 is typed. Until then its digits are shown as typed. Removing the first digit of a number
  * never removes the next one.
  * @param text the text of the field after the edit: formatted digits with whatever was inserted
- * @returns `isForeign`: the edit makes a number of another country, and the content stays the same
+ * @returns `refused`: the edit makes no Russian number, and the content stays the same
  */
-export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumber & { isForeign?: true } => {
-  const typed = text.replace(/[^\d+]/g, '');
+export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumber & { refused?: NumberError } => {
+  const typed = dialledOf(text);
   const digits = digitsOf(typed);
   if (digits === '') {
     return { prefix: typed === '' && previous.digits === '' ? previous.prefix : typed.slice(0, 1), digits };
   }
-  const complete = parseNumber(typed);
+  const complete = parseInput(text);
   if ('national' in complete) {
     return { prefix: '', digits: complete.national };
+  }
+  if (complete.error !== 'malformed') {
+    return { ...previous, refused: complete.error };
   }
   // The text alone comes first: it may replace the whole number.
   for (const whole of [typed, previous.prefix + typed]) {
     const parsed = parseNumber(whole);
     if ('error' in parsed && parsed.error === 'foreign') {
-      return { ...previous, isForeign: true };
+      return { ...previous, refused: 'foreign' };
     }
     const prefix = INTERNATIONAL.exec(whole)?.[0];
     if (prefix !== undefined) {
@@ -98,6 +105,6 @@ export const phoneHref = (msisdn: string): string => `tel:+${digitsOf(msisdn)}`;
 
 /** A number typed into a field without a fixed prefix: `+7 (916) 123` of `8916123`; foreign numbers stay as typed. */
 export const formatTyped = (text: string): string => {
-  const { digits, isForeign } = numberAfterEdit(emptyNumber, text);
-  return digits === '' || isForeign === true ? text : `+7${NBSP}${formatNational(digits)}`;
+  const { digits, refused } = numberAfterEdit(emptyNumber, text);
+  return digits === '' || refused !== undefined ? text : `+7${NBSP}${formatNational(digits)}`;
 };

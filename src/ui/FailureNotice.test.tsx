@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogueMessages, errorCodes } from '../../contract/error-codes.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { refusalTexts } from '../lib/refusals.texts.ts';
+import { refusalTexts } from '../../contract/refusals.texts.ts';
 
 const show = (failure: Failure, onRetry?: () => void) =>
   render(

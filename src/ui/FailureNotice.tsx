@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { refusalTexts } from '../lib/refusals.texts.ts';
+import { refusalTexts } from '../../contract/refusals.texts.ts';
 import { failureNoticeTexts as texts, failureTexts, loadFailureTexts } from './failures.texts.ts';
 import { failureCode } from './failure-code.ts';
 import { Notice } from './Notice.tsx';

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { type NationalDigits, numberTexts } from '../../domain/msisdn.ts';
+import { type NationalDigits, type NumberError, numberTexts } from '../../domain/msisdn.ts';
 import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 
@@ -49,12 +49,12 @@ export const PhoneInput = ({
   const caretDigits = useRef<number | null>(null);
   /** Typed before the shown digits. */
   const prefix = useRef('');
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<NumberError | null>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const formatted = formatNational(value);
 
   const accept = (next: string, caret: number) => {
-    setIsRefused(false);
+    setRefused(null);
     caretDigits.current = Math.max(0, Math.min(caret, next.length));
     onChange(next);
     // React restores the old text when the value does not change; the caret must be restored too.
@@ -64,10 +64,10 @@ export const PhoneInput = ({
   const edited = (element: HTMLInputElement, inputType: string) => {
     const text = element.value;
     const edit = numberAfterEdit({ prefix: prefix.current, digits: value }, text);
-    if (edit.isForeign === true) {
+    if (edit.refused !== undefined) {
       // Without its country code it would be another number. A hidden prefix could not be corrected, so it is forgotten.
       prefix.current = value === '' ? '' : prefix.current;
-      setIsRefused(true);
+      setRefused(edit.refused);
       return rerender();
     }
     prefix.current = edit.prefix;
@@ -122,7 +122,7 @@ export const PhoneInput = ({
       size="lg"
       label={label}
       description={description}
-      error={isRefused ? numberTexts.foreign : error}
+      error={refused === null ? error : numberTexts[refused]}
       leftSection={
         <Text span size="lg" c="var(--mantine-color-text)">
           +7
@@ -139,9 +139,9 @@ export const PhoneInput = ({
         const text = event.clipboardData.getData('text');
         const parsed = parseInput(text);
         if ('error' in parsed) {
-          if (parsed.error === 'foreign') {
+          if (parsed.error !== 'malformed') {
             event.preventDefault();
-            setIsRefused(true);
+            setRefused(parsed.error);
           }
           return;
         }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { Notice } from './Notice.tsx';
-import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../lib/refusals.texts.ts';
+import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../../contract/refusals.texts.ts';
 
 interface Props {
   code: RefusalCode;

@@ -103,6 +103,55 @@ test('ports a number from the home page to registration on accessible pages', as
   });
 });
 
+test('writes to a citizen who asked for it, and stops when told to', async ({ page }, info) => {
+  const digits = numberFor(info);
+  const letter = (subject: string) =>
+    page.getByRole('link', { name: `${subject}: номер …${digits.slice(-2)}` }).first();
+  const openMailbox = async (subject: string): Promise<void> => {
+    await expect(async () => {
+      await page.goto('/simulator/mail');
+      await expect(letter(subject)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await letter(subject).click();
+  };
+
+  await test.step('asks for letters with a tick', async () => {
+    await toSubmit(page, digits);
+    await fillApplication(page);
+    const wish = page.getByRole('checkbox', { name: 'Присылать письма о заявлении' });
+    await expect(wish).not.toBeChecked();
+    await wish.check();
+    await submitApplication(page);
+    await expectRegistered(page);
+    await expect(page.getByText('Приходят на vera@example.test.')).toBeVisible();
+    await expectGoodPage(page);
+  });
+
+  await test.step('finds the letter in the mailbox', async () => {
+    await openMailbox('Заявление зарегистрировано в базе данных перенесённых номеров');
+    await expectGoodPage(page);
+    const shown = page.frameLocator('iframe');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/^Заявление зарегистрировано/);
+    await expect(shown.getByText(`+7 900 •••-••-${digits.slice(-2)}`)).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(digits);
+  });
+
+  await test.step('unsubscribes by the link of the letter', async () => {
+    await page.getByRole('link', { name: /\/letters\/unsubscribe\// }).click();
+    await expectGoodPage(page);
+    await button(page, 'Отключить письма').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Письма отключены');
+    await expectGoodPage(page);
+  });
+
+  await test.step('opens the application from the letter, with the switch off', async () => {
+    await openMailbox('Заявление зарегистрировано в базе данных перенесённых номеров');
+    await page.getByRole('link', { name: /\/portation\/.*\/done/ }).click();
+    await expectSubmitted(page);
+    await expect(page.getByRole('checkbox', { name: 'Присылать письма о заявлении' })).not.toBeChecked();
+  });
+});
+
 test('returns a rejected order to step 3 with the reason and data, ready to submit again', async ({ page }, info) => {
   // The first application of a number ending in 61 to 64 is refused; each screen size uses a separate number.
   // A retry needs a new number too, because the first attempt's second application was accepted.
@@ -470,7 +519,7 @@ test('the whole flow works by keyboard alone', async ({ page }, info) => {
     await expect(button(page, 'Показать')).toBeVisible();
     await press(page.getByRole('radio', { name: 'Обычная сим-карта' }), 'Space');
     await press(page.getByRole('radio', { name: 'Заберу в салоне' }), 'Space');
-    for (const consent of await page.getByRole('checkbox').all()) {
+    for (const consent of await page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').all()) {
       await press(consent, 'Space');
     }
     await press(button(page, 'Подать заявление'), 'Enter');

@@ -83,7 +83,7 @@ export const chooseCourier = async (page: Page): Promise<void> => {
 export const deliveryAddress = (page: Page) => page.getByLabel('Адрес доставки');
 
 export const giveConsents = async (page: Page): Promise<void> => {
-  for (const consent of await page.getByRole('checkbox').all()) {
+  for (const consent of await page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').all()) {
     await consent.check();
   }
 };

@@ -108,7 +108,7 @@ export const hostSite = async (): Promise<HostedSite> => {
         phone: '79000000001',
       });
       const key = await sessions.begin(
-        { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
+        { subject: citizen, isTrusted: true, msisdns: ['79000000001'], confirmedEmail: null, personal },
         { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
         null,
       );

@@ -66,7 +66,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
     const { incoming, outgoing } = context.env;
     const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => null);
     return interaction?.uid === context.req.param('uid')
-      ? context.html(choicePage(context.req.path), 200, simulatorHeaders(origins))
+      ? context.html(choicePage(context.req.path), 200, simulatorHeaders({ formTargets: origins }))
       : context.html(spentChoicePage(), 410, simulatorHeaders());
   });
   app.post(`${ESIA_SIMULATOR_PATH}/choice/:uid`, async (context) => {
@@ -135,6 +135,7 @@ const claimsOf = (id: string) => {
     is_trusted: citizen.isTrusted,
     phone_numbers: [...citizen.msisdns],
     email: citizen.email,
+    email_verified: citizen.isEmailVerified,
     identity_document: {
       type: 'Паспорт гражданина РФ',
       series: '0000',
@@ -165,6 +166,7 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
       'is_trusted',
       'phone_numbers',
       'email',
+      'email_verified',
       'identity_document',
     ],
   },

@@ -11,6 +11,7 @@ export interface TestCitizen {
   /** Confirmed numbers of the account. */
   msisdns: readonly string[];
   email: string | null;
+  isEmailVerified: boolean;
   isTrusted: boolean;
   passportNumber: string;
   /** Shown on the sign-in page and in docs/simulators.md: what this citizen is for. */
@@ -26,6 +27,7 @@ export const testCitizens: readonly TestCitizen[] = [
     birthDate: '1985-03-08',
     msisdns: ['79000000001', '79000000002'],
     email: 'vera@example.test',
+    isEmailVerified: true,
     isTrusted: true,
     passportNumber: '000001',
     purpose: 'подтверждённая запись, два номера: …-01 и …-02',
@@ -38,6 +40,7 @@ export const testCitizens: readonly TestCitizen[] = [
     birthDate: '1990-11-20',
     msisdns: ['79000000011'],
     email: null,
+    isEmailVerified: false,
     isTrusted: true,
     passportNumber: '000011',
     purpose: 'подтверждённая запись, один номер: …-11, почты нет',
@@ -50,9 +53,10 @@ export const testCitizens: readonly TestCitizen[] = [
     birthDate: '1972-06-01',
     msisdns: [],
     email: 'olga@example.test',
+    isEmailVerified: false,
     isTrusted: true,
     passportNumber: '000031',
-    purpose: 'подтверждённая запись без номеров: любой номер переносится с предупреждением',
+    purpose: 'подтверждённая запись без номеров, почта не подтверждена: любой номер переносится с предупреждением',
   },
   {
     id: 'pyotr',
@@ -62,6 +66,7 @@ export const testCitizens: readonly TestCitizen[] = [
     birthDate: '2001-01-15',
     msisdns: ['79000000041'],
     email: null,
+    isEmailVerified: false,
     isTrusted: false,
     passportNumber: '000041',
     purpose: 'неподтверждённая запись: смотреть можно, подать нельзя',

@@ -2,7 +2,7 @@ import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { parseMobile } from '../../../domain/msisdn.ts';
+import { type MobileNumberError, numberTexts, parseMobile } from '../../../domain/msisdn.ts';
 import { refusalCodeOf } from '../mobile-number.ts';
 import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
@@ -187,12 +187,16 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, chunk: Uint8Ar
   return to;
 };
 
+/** The title of the refusal, or what to correct in the file. */
+const remarkOf = (error: MobileNumberError): string =>
+  error === 'several' || error === 'rounded' ? numberTexts[error] : refusalTitles[refusalCodeOf(error)];
+
 const invalidEnd = (given: string): Uint8Array => {
   if (given === '') {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
   const read = parseMobile(given);
-  return Buffer.from(lineEnd(null, 'error' in read ? refusalTitles[refusalCodeOf(read.error)] : ''));
+  return Buffer.from(lineEnd(null, 'error' in read ? remarkOf(read.error) : ''));
 };
 
 /** The cells after a number. They are equal for all numbers of a range that were not ported, and cached for those. */

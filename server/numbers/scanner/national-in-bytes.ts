@@ -21,7 +21,12 @@ export const nationalInBytes = (bytes: Uint8Array, start: number, end: number): 
     ) {
       return NaN;
     } else if (byte === PLUS) {
+      if (hasPlus || count > 0) {
+        return NaN;
+      }
       hasPlus = true;
+    } else if (count === 0 && byte !== SPACE && byte !== OPENING) {
+      return NaN;
     }
   }
   const isPrefixed = count === MAX_DIGITS;

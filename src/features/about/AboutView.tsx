@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
-import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
+import { type RefusalText, refusalTexts } from '../../../contract/refusals.texts.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
-import { canResend, refusalRemedies } from '../../lib/refusal-remedies.ts';
+import { canResend, refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
@@ -16,7 +16,7 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { refusalNoticeTexts } from '../../lib/refusals.texts.ts';
+import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
 
 interface Props {
   msisdn: string;

@@ -6,7 +6,7 @@ import css from './TariffCatalogue.module.css';
 
 /** Cards to come, in their places. */
 export const TariffCardsSkeleton = () => (
-  <div role="status" className={cardsCss['cards']}>
+  <Stack role="status" gap="md">
     <VisuallyHidden>{texts.loading}</VisuallyHidden>
     {Array.from({ length: 6 }, (_, index) => (
       <Paper key={index} withBorder radius="lg" p="md" className={cardsCss['card'] ?? ''} aria-hidden="true">
@@ -16,7 +16,7 @@ export const TariffCardsSkeleton = () => (
         <Skeleton height={24} width="50%" />
       </Paper>
     ))}
-  </div>
+  </Stack>
 );
 
 /** The tariffs of a region to come: filters, cards and the plot. */
@@ -32,7 +32,9 @@ export const TariffPageSkeleton = () => (
           ))}
         </Stack>
       </div>
-      <div className={`${css['plot'] ?? ''} ${css['awaited'] ?? ''}`} aria-hidden="true" />
+      <div className={css['plot']} aria-hidden="true">
+        <Skeleton height={520} radius="lg" />
+      </div>
       <TariffCardsSkeleton />
     </div>
   </Stack>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { realClock } from '../../../server/lib/clock.ts';
+import { readSettings } from '../../../server/env.ts';
 import { createPageFacts } from '../../../server/site/page-facts.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const { db } = await testDatabase();
-const lookAt = createPageFacts({ db, clock: realClock });
+const lookAt = createPageFacts({ db, clock: realClock, settings: readSettings({}) });
 
 test.each([
   ['/', {}],

@@ -110,6 +110,7 @@ test('reads the name, birth date, passport and verified contacts of a person', a
     subject: '1000299654',
     isTrusted: true,
     msisdns: ['79000000001'],
+    confirmedEmail: 'vera@example.test',
     personal: {
       masked: false,
       lastName: 'Тестова',

@@ -19,6 +19,7 @@ const person: IdentifiedPerson = {
   subject: 'vera',
   isTrusted: true,
   msisdns: ['79000000001'],
+  confirmedEmail: null,
   personal: buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: null }),
 };
 

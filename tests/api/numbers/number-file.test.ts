@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { numberTexts } from '../../../domain/msisdn.ts';
+import { phoneSpellings } from '../../../domain/phone-spellings.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
@@ -143,6 +146,33 @@ test('reads numbers as other programs write them: our own table, text formulas, 
   expect(rows.filter((row) => row.startsWith('='))).toEqual([]);
   const again = await rowsOf(await upload(vera, ['Номер', ...rows].join('\r\n')));
   expect(again.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
+});
+
+test('reads every spelling of a number like the other entrances, and says what is wrong with the rest', async () => {
+  const spellings = phoneSpellings.filter(([text]) => text !== '');
+  const lines = spellings.map(([text]) => `"${text.replaceAll('"', '""')}"`);
+  const rows = await rowsOf(await upload(vera, ['Номер', ...lines].join('\n')));
+  const remarks: Partial<Record<string, string>> = {
+    malformed: refusalTitles.NUMBER_FORMAT,
+    several: numberTexts.several,
+    rounded: numberTexts.rounded,
+    foreign: refusalTitles.FOREIGN_NUMBER,
+    kazakhstan: refusalTitles.FOREIGN_NUMBER,
+    tollFree: refusalTitles.TOLL_FREE_NUMBER,
+    fixedLine: refusalTitles.NOT_MOBILE,
+    unknownCode: refusalTitles.NUMBER_FORMAT,
+  };
+  const found = new Set<string>();
+  for (const [index, [text, expected]] of spellings.entries()) {
+    const [operator, , , , remark] = (rows[index] ?? '').split(';').slice(-5);
+    const refusal = remarks[expected];
+    if (refusal === undefined) {
+      found.add(operator ?? '');
+    } else {
+      expect([text, operator, remark]).toEqual([text, '', refusal]);
+    }
+  }
+  expect([...found]).toEqual(['МТС']);
 });
 
 test('reads UTF-16, which spreadsheets save as «Unicode text»', async () => {

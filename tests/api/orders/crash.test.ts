@@ -1,40 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import getPort from 'get-port';
 import { createDomainClock } from '../../../server/lib/clock.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { startProcess } from '../../harness/service-process.ts';
 import { chooseTariff, initOrder, sendOrder, untilOrder } from '../../harness/order-steps.ts';
 import { createVisitor } from '../../../mocks/visitor.ts';
-
-const main = path.resolve(import.meta.dirname, '../../../server/main.ts');
-
-/** Starts the service in a separate process and waits until it is ready. */
-const start = async (url: string, port: number): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isReady = await fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) {
-      return child;
-    }
-    await sleep(100);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The service did not become ready');
-};
 
 test('loses nothing when killed between the submission and the response of БДПН', { timeout: 60_000 }, async () => {
   const { db, url } = await testDatabase();
   const port = await getPort();
-  const first = await start(url, port);
+  const first = await startProcess(url, port);
   const vera = createVisitor(`http://localhost:${port}`);
   await vera.signIn('vera');
   const order = await chooseTariff(vera, await initOrder(vera, '79000013001'));
@@ -42,7 +18,7 @@ test('loses nothing when killed between the submission and the response of БД�
   first.kill('SIGKILL');
   await once(first, 'exit');
 
-  const second = await start(url, port);
+  const second = await startProcess(url, port);
   try {
     await createDomainClock(db).advance(60_000);
     // The session outlived the crash, and so did the job.

@@ -57,6 +57,34 @@ test.each([
   expect(problemsOf({ NUMBERING_PLAN_URL: address })).toEqual(problems);
 });
 
+const smtp = { MAIL_FROM: 'Перенос номера <no-reply@example.ru>' };
+
+test('takes a mail server only whole, with a checked certificate', () => {
+  expect(readSettings({ SMTP_URL: 'smtp://mnp:p%40ss@mail.example.ru', ...smtp }).mail).toEqual({
+    host: 'mail.example.ru',
+    port: 587,
+    isTls: false,
+    user: { name: 'mnp', password: 'p@ss' },
+    from: smtp.MAIL_FROM,
+  });
+  expect(readSettings({ SMTP_URL: 'smtps://mail.example.ru', ...smtp }).mail).toMatchObject({ port: 465, isTls: true });
+  expect(problemsOf({ SMTP_URL: 'smtp://mail.example.ru' })).toEqual([
+    expect.stringContaining('MAIL_FROM: must be set'),
+  ]);
+  expect(problemsOf(smtp)).toEqual([expect.stringContaining('SMTP_URL: must be set')]);
+  expect(problemsOf({ SMTP_URL: 'smtp://mail.example.ru', MAIL_FROM: 'nobody' })).toEqual([
+    expect.stringContaining('MAIL_FROM: expected an address'),
+  ]);
+  for (const address of ['mail.example.ru', 'https://mail.example.ru', 'smtp://h/?tls.rejectUnauthorized=false']) {
+    expect(problemsOf({ SMTP_URL: address, ...smtp })).toEqual([expect.stringContaining('SMTP_URL: expected smtp://')]);
+  }
+});
+
+test('simulates mail outside production, and offers no letters in production without a mail server', () => {
+  expect(readSettings({}).mail).toBe('simulated');
+  expect(readSettings(fit).mail).toBeUndefined();
+});
+
 test('production starts when every real dependency is set', () => {
   expect(readSettings(fit)).toMatchObject({ isProduction: true, hasDemoData: false, databaseUrl: fit.DATABASE_URL });
 });

@@ -13,7 +13,12 @@ import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
-beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
+beforeEach(() =>
+  network.use(
+    answerCall('getOperator', buildOperatorDetail()),
+    answerCall('getOrder', buildOrder({ id: buildPortation().orderId, status: 'Done' })),
+  ),
+);
 
 /** Answers every request for the portation with its current value. @returns the requests */
 const answer = (portation: () => PortationDetail | Fault) => {

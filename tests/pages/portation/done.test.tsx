@@ -1,5 +1,5 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
@@ -7,6 +7,7 @@ import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
+import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
@@ -373,4 +374,41 @@ test('names the day from which a new application may succeed, and offers none be
   await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
   expect(screen.getByRole('region', { name: 'Когда можно снова' })).toHaveTextContent(/С\s18\sфевраля\s2027\sг\./);
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
+});
+
+const lettersBox = () => screen.findByRole('checkbox', { name: 'Присылать письма о заявлении' });
+
+test('switches the letters, and says where they go', async () => {
+  const order = { ...pending, application: { ...buildApplication(), email: 'vera@example.test' } };
+  const wishes: unknown[] = [];
+  network.use(
+    answerCall('updateOrder', async ({ request }) => {
+      const body = (await request.json()) as { letters: boolean };
+      wishes.push(body);
+      return { ...order, letters: body.letters ? ('unconfirmed' as const) : ('off' as const) };
+    }),
+  );
+  await renderPage(<Component />, { flow: { step: 'done', order } });
+  expect(await lettersBox()).not.toBeChecked();
+  await userEvent.click(await lettersBox());
+  expect(await screen.findByText(/^Начнут приходить, когда вы подтвердите адрес/)).toHaveTextContent(
+    'Ссылку мы отправили на vera@example.test.',
+  );
+  expect(await lettersBox()).toBeChecked();
+  await userEvent.click(await lettersBox());
+  await waitFor(async () => expect(await lettersBox()).not.toBeChecked());
+  expect(wishes).toEqual([
+    { version: order.version, letters: true },
+    { version: order.version, letters: false },
+  ]);
+});
+
+test('leaves the switch as it was when it cannot be saved', async () => {
+  network.use(answerCall('updateOrder', faults.unavailable));
+  const order = { ...pending, letters: 'on' as const, application: { ...buildApplication(), email: 'v@example.test' } };
+  await renderPage(<Component />, { flow: { step: 'done', order } });
+  expect(screen.getByText(/^Приходят на/)).toHaveTextContent('Приходят на v@example.test.');
+  await userEvent.click(await lettersBox());
+  expect(await screen.findByText('Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.')).toBeDefined();
+  expect(await lettersBox()).toBeChecked();
 });

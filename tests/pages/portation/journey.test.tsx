@@ -57,7 +57,7 @@ test('takes a citizen from the number to the submitted order', async () => {
   await user.click(screen.getByRole('button', { name: 'Выбрать тариф' }));
   await screen.findByRole('button', { name: 'Показать' });
   expect(router.state.location.pathname).toMatch(/\/submit$/);
-  for (const consent of screen.getAllByRole('checkbox')) {
+  for (const consent of within(screen.getByRole('region', { name: 'Согласия' })).getAllByRole('checkbox')) {
     expect(consent).not.toBeChecked();
     await user.click(consent);
   }

@@ -2,6 +2,7 @@ import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildApplication, buildChosenTariff, buildConsents, buildOrder } from '../../../mocks/builders/orders.ts';
@@ -20,8 +21,9 @@ const show = async (overrides: Partial<PortationOrder> = {}) => {
   return shown;
 };
 
+const consents = () => within(screen.getByRole('region', { name: 'Согласия' })).getAllByRole('checkbox');
 const tickAll = async (): Promise<void> => {
-  for (const box of screen.getAllByRole('checkbox')) {
+  for (const box of consents()) {
     await userEvent.click(box);
   }
 };
@@ -415,12 +417,43 @@ test('keeps the consents after a silent submission is cancelled, unless the orde
   const { flow } = await show();
   await fill();
   await cancelAndReload(order.version);
-  for (const box of screen.getAllByRole('checkbox')) {
+  for (const box of consents()) {
     expect(box).toBeChecked();
   }
   expect(screen.getByRole('radio', { name: /Обычная сим-карта/ })).toBeChecked();
   await cancelAndReload(order.version + 1);
-  for (const box of screen.getAllByRole('checkbox')) {
+  for (const box of consents()) {
     expect(box).not.toBeChecked();
   }
+});
+
+const lettersBox = () => screen.getByRole('checkbox', { name: 'Присылать письма о заявлении' });
+
+test('asks for letters only on request, and then for an address', async () => {
+  const { flow } = await show();
+  expect(lettersBox()).not.toBeChecked();
+  await fill();
+  await userEvent.click(lettersBox());
+  await userEvent.clear(screen.getByLabelText('Электронная почта'));
+  await send();
+  expect(within(summary()).getByText('Укажите почту, на которую присылать письма')).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Электронная почта'), 'vera@example.test');
+  await send();
+  expect(flow.snapshot().context.submission).toMatchObject({
+    letters: true,
+    application: { email: 'vera@example.test' },
+  });
+});
+
+test('offers no letters while the feature is off', async () => {
+  await renderPage(<Component />, {
+    flow: { step: 'submit', order },
+    features: featureNames.filter((name) => name !== 'Letters'),
+  });
+  expect(screen.queryByRole('checkbox', { name: 'Присылать письма о заявлении' })).toBeNull();
+});
+
+test('keeps the wish for letters of an order that БДПН has returned', async () => {
+  await show({ letters: 'on' });
+  expect(lettersBox()).toBeChecked();
 });

@@ -16,6 +16,7 @@ import { portationTitle } from '../../../actors/status-titles.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
+import { LettersPanel } from '../progress/LettersPanel.tsx';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusView } from '../progress/StatusView.tsx';
 import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
@@ -61,6 +62,7 @@ export const DoneView = () => {
         </>
       }
       withdrawal={<Withdrawal order={order} portation={portation} />}
+      letters={<LettersPanel order={order} />}
       applyAgain={
         <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
           {progressTexts.newApplication}

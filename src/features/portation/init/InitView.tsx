@@ -25,7 +25,7 @@ import { StepIndicator } from '../../../ui/StepIndicator.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { ActionBar } from '../shared/ActionBar.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
-import { refusalTexts } from '../../../lib/refusals.texts.ts';
+import { refusalTexts } from '../../../../contract/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { SummaryCard } from '../shared/StepSummary.tsx';
 import { summaryTexts } from '../shared/summary.texts.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
 import { paths } from '../../../lib/paths.ts';
-import { canResend } from '../../../lib/refusal-remedies.ts';
+import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';

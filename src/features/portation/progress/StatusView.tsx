@@ -28,13 +28,15 @@ interface Props {
   notices?: ReactNode;
   /** The withdrawal, while it is possible or requested. */
   withdrawal: ReactNode;
+  /** The switch of the letters. */
+  letters: ReactNode;
   /** After a rejection: a button that begins a new application. */
   applyAgain: ReactNode;
 }
 
 /** The status of a portation, on step 4 and in the account: an ended one has a layout of its own. */
 export const StatusView = (props: Props) => {
-  const { applyAgain, now, notices, subject, withdrawal } = props;
+  const { applyAgain, letters, now, notices, subject, withdrawal } = props;
   const portation = 'portation' in subject ? subject.portation : null;
   const facts = factsOf(subject);
   const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
@@ -106,6 +108,7 @@ export const StatusView = (props: Props) => {
         aside={
           <StatusAside facts={facts} portation={portation} now={now}>
             {withdrawal}
+            {letters}
           </StatusAside>
         }
       >

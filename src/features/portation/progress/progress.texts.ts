@@ -47,6 +47,14 @@ export const progressTexts = {
   refresh: 'Обновить',
   newApplication: 'Подать новое заявление',
   tryAgain: 'Подать заявление снова',
+  lettersTitle: 'Письма',
+  letters: 'Присылать письма о заявлении',
+  /** Before the address. */
+  lettersState: {
+    on: 'Приходят на',
+    unconfirmed: 'Начнут приходить, когда вы подтвердите адрес. Ссылку мы отправили на',
+  },
+  lettersFailed: 'Не удалось сохранить: сервер не ответил. Попробуйте ещё раз.',
   withdrawal: 'Отзыв заявления',
   withdraw: 'Отозвать заявление',
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,

@@ -1,4 +1,5 @@
-import { Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, Text, TextInput, Title } from '@mantine/core';
+import { useFeature } from '../../../actors/use-feature.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { fieldId } from './application-form.ts';
@@ -8,6 +9,7 @@ import type { ApplicationFormHandle } from './use-application-form.ts';
 /** Phone and email, prefilled from ESIA; one of them is required. */
 export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
   const { values, set, check, errorOf } = form;
+  const hasLetters = useFeature('Letters') === true;
   return (
     <section aria-labelledby="contact">
       <Title order={2} id="contact" mb="xs">
@@ -39,6 +41,16 @@ export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
           error={errorOf('email')}
         />
       </div>
+      {hasLetters ? (
+        <Checkbox
+          mt="md"
+          size="md"
+          label={texts.letters}
+          description={texts.lettersHint}
+          checked={values.letters}
+          onChange={(event) => set({ letters: event.currentTarget.checked })}
+        />
+      ) : null}
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { canResend, refusalRemedies } from '../../../lib/refusal-remedies.ts';
-import { returnedTexts } from '../../../lib/refusals.texts.ts';
+import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
+import { returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';

@@ -9,7 +9,7 @@ import {
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
-import { canResend } from '../../../lib/refusal-remedies.ts';
+import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { Columns } from '../../../ui/Columns.tsx';

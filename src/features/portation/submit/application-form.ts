@@ -3,6 +3,7 @@ import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
+import { applicationTexts } from '../../../../domain/application.texts.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
 import {
   isMobile,
@@ -25,6 +26,8 @@ export interface ApplicationForm {
   contactPhone: NationalDigits | null;
   email: string | null;
   consents: Record<ConsentKind, boolean>;
+  /** Whether letters about the order are wanted. */
+  letters: boolean;
 }
 
 /** The form with contacts filled in, as the page shows it. */
@@ -43,12 +46,14 @@ const consentsOf = (given: Partial<Record<ConsentKind, string>>): Record<Consent
 
 /**
  * Initial values of the form: the draft, otherwise the first allowed day and the night window. No consent is preset,
- * except those of an attempt to submit the same order that was cancelled.
+ * except those of an attempt to submit the same order that was cancelled; letters are not preset either, except when
+ * БДПН has returned the order.
  */
 export const formOf = (
   draft: ApplicationDraft,
   limits: OrderLimits,
   givenConsents: Record<ConsentKind, string> | null = null,
+  letters = false,
 ): ApplicationForm => ({
   dueDate: draft.dueDate ?? limits.minDate,
   slot: draft.slot ?? limits.slots[0]?.code ?? '',
@@ -58,6 +63,7 @@ export const formOf = (
   contactPhone: draft.contactPhone === null ? null : toNational(draft.contactPhone),
   email: draft.email,
   consents: consentsOf(givenConsents ?? {}),
+  letters,
 });
 
 /** Fills contact fields that were never edited with the data from ESIA. */
@@ -117,6 +123,9 @@ export const validateForm = (
   const errors: Record<string, string> = {};
   for (const [field, { message }] of Object.entries(applicationErrors(form, constraints))) {
     errors[field] = message;
+  }
+  if (form.letters && textOrNull(form.email) === null) {
+    errors['email'] = applicationTexts.letters;
   }
   for (const kind of consentKinds) {
     if (!form.consents[kind]) {

@@ -6,6 +6,7 @@ import {
   selectApplication,
   selectFailure,
   selectGivenConsents,
+  selectLettersWish,
   selectPersonal,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
@@ -33,7 +34,8 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const constraints = { limits: order.limits, hasEsim };
 
   const givenConsents = usePortation(selectGivenConsents);
-  const initialValues = formOf(application ?? order.application, order.limits, givenConsents);
+  const lettersWish = usePortation(selectLettersWish);
+  const initialValues = formOf(application ?? order.application, order.limits, givenConsents, lettersWish);
   const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
   const form = useForm<ApplicationForm>({
     initialValues,
@@ -90,7 +92,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       report(errors);
       return;
     }
-    const content = JSON.stringify([complete, consentVersions]);
+    const content = JSON.stringify([complete, consentVersions, values.letters]);
     if (lastSubmission.current.content !== content) {
       lastSubmission.current = { content, key: crypto.randomUUID() };
     }
@@ -98,6 +100,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     submitApplication({
       application: complete,
       consents: consentVersions,
+      letters: values.letters,
       idempotencyKey: lastSubmission.current.key,
     });
   };

@@ -19,6 +19,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { portationTitle } from '../../../actors/status-titles.ts';
+import { LettersOfPortation } from '../progress/LettersPanel.tsx';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusView } from '../progress/StatusView.tsx';
 import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
@@ -96,6 +97,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
             {slowResponse}
           </WithdrawalPanel>
         }
+        letters={<LettersOfPortation key={portation.orderId} orderId={portation.orderId} />}
         applyAgain={
           onApplyAgain === null ? null : (
             <Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>

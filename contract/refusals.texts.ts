@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import { type RefusalCode, refusalTitles } from './refusal-codes.ts';
 import type { RefusalRemedy } from './refusal-remedies.ts';
 
 export interface RefusalText {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import type { RefusalCode } from './refusal-codes.ts';
 
 /**
  * What a new attempt needs:

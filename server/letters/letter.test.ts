@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { LetterCode } from '../orders/orders.tables.ts';
+import { type LetterInput, maskNumber, writeLetter } from './letter.ts';
+
+const input: LetterInput = {
+  code: 'BDPN_REGISTERED',
+  // 01:00 in Vladivostok.
+  facts: { window: '2026-11-28T15:00:00Z' },
+  msisdn: '79000000071',
+  from: 'Т2',
+  to: 'МТС',
+  simType: 'SIM',
+  timeZone: 'Asia/Vladivostok',
+  links: {
+    order: 'https://mnp.example/portation/1/done',
+    confirm: 'https://mnp.example/letters/confirm/1/a',
+    unsubscribe: 'https://mnp.example/letters/unsubscribe/1/b',
+  },
+};
+const refusal = { code: 'TOO_EARLY', label: '', at: '2026-11-20T09:00:00Z', availableFrom: '2026-12-20' } as const;
+
+const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, readonly string[]])[] = [
+  [
+    'BDPN_REGISTERED',
+    {},
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …71',
+    ['Номер +7 900 •••-••-71: Т2 → МТС.', 'Предварительная дата переноса: 29 ноября, 01:00 по времени региона номера.'],
+  ],
+  [
+    'BDPN_REJECTED',
+    { refusal },
+    'База данных отклонила заявление: номер …71',
+    [
+      'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
+      '— Дождитесь, когда пройдут 60\u00a0дней.',
+      'Можно будет с\u00a020\u00a0декабря 2026\u00a0г.',
+      'Отправлять это заявление сейчас бесполезно: ответ будет тем же. Когда будет можно, подайте новое.',
+    ],
+  ],
+  [
+    'REJECTED',
+    { refusal: { ...refusal, code: 'NOT_OWNER' } },
+    'Отказано в переносе: номер …71',
+    ['— Попросите владельца подать заявление самому.', 'После этого подайте новое заявление.'],
+  ],
+  [
+    'WITHDRAWN',
+    { refusal: { ...refusal, code: 'SIM_NOT_RECEIVED' } },
+    'Новый оператор отменил перенос: номер …71',
+    ['— Спросите у нового оператора, где и когда вы сможете её получить.'],
+  ],
+  ['DEBT_FOUND', {}, 'Обнаружена задолженность: номер …71', ['Оплатите долг за 4 дня, иначе в переносе откажут.']],
+  [
+    'DATE_ASSIGNED',
+    {},
+    'Назначены дата и время переноса: номер …71',
+    ['Номер перенесут 29 ноября, 01:00 по времени региона номера.', 'К этому времени у вас должна быть сим-карта МТС.'],
+  ],
+  ['DATE_CHANGED', {}, 'Дата переноса изменена: номер …71', ['Номер перенесут 29 ноября, 01:00']],
+  ['SIM_READY', {}, 'Сим-карта выдана: номер …71', ['Вставьте её, когда пропадёт связь прежнего оператора.']],
+  [
+    'REMINDER',
+    {},
+    'Перенос завтра, подготовьте сим-карту: номер …71',
+    ['Перенос начнётся 29 ноября, 01:00 по времени региона номера. В это время связь может прерываться.'],
+  ],
+  ['TRANSFERED', {}, 'Номер перенесён: номер …71', ['Теперь номер обслуживает МТС.']],
+  ['RETURNED', {}, 'Номер возвращён владельцу диапазона: номер …71', ['Договор с оператором МТС закончился']],
+  [
+    'CONFIRM_ADDRESS',
+    {},
+    'Подтвердите почту для писем о переносе номера',
+    ['Если это вы, подтвердите адрес. Если нет, ничего делать не нужно: писем не будет.'],
+  ],
+];
+
+/** The text of an HTML letter. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+test.each(letters)(
+  '%s: says what happened and what to do, in text and in HTML alike',
+  async (code, facts, subject, sentences) => {
+    const letter = await writeLetter({ ...input, code, facts: { ...input.facts, ...facts } });
+    expect(letter.subject).toBe(subject);
+    for (const sentence of sentences) {
+      expect(letter.text).toContain(sentence);
+      expect(textOf(letter.html)).toContain(sentence.replace(/^— /, ''));
+    }
+    const isRequest = code === 'CONFIRM_ADDRESS';
+    // A stranger may have typed the address.
+    expect(letter.text.includes('потому что попросили')).toBe(!isRequest);
+    for (const content of [letter.text, letter.html]) {
+      expect(content.includes(input.links.order)).toBe(!isRequest);
+      expect(content.includes(input.links.confirm)).toBe(isRequest);
+      expect(content).toContain(input.links.unsubscribe);
+      expect(content).not.toMatch(/undefined|null|NaN|\[object|\$\{|9000000071|000-00-71/);
+    }
+    // Readable without pictures, and nothing is loaded from elsewhere.
+    expect(letter.html).not.toMatch(/<img|src=|@import|url\(/);
+  },
+);
+
+test('names the eSIM where the citizen ordered one', async () => {
+  const { subject } = await writeLetter({ ...input, code: 'REMINDER', simType: 'eSIM' });
+  expect(subject).toBe('Перенос завтра, установите eSIM: номер …71');
+});
+
+test('escapes what it is given', async () => {
+  const { html, text } = await writeLetter({ ...input, to: '<b>"МТС" & Ко</b>' });
+  expect(html).toContain('&lt;b&gt;&quot;МТС&quot; &amp; Ко&lt;/b&gt;');
+  expect(html).not.toContain('<b>"МТС"');
+  expect(text).toContain('<b>"МТС" & Ко</b>');
+});
+
+test('masks a number', () => {
+  expect(maskNumber('79161234567')).toBe('+7 916 •••-••-67');
+});

@@ -1,0 +1,199 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { refusalRemedies } from '../../contract/refusal-remedies.ts';
+import { rejectedTexts, refusalNoticeTexts, refusalTexts, returnedTexts } from '../../contract/refusals.texts.ts';
+import type { SimType } from '../../contract/portations.ts';
+import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { eventTitle } from '../portations/event-titles.ts';
+import type { LetterCode, LetterFacts } from '../orders/orders.tables.ts';
+import { letterTexts as texts } from './letters.texts.ts';
+
+/** What a letter is written from. No name, passport or whole number. */
+export interface LetterInput {
+  code: LetterCode;
+  facts: LetterFacts;
+  /** `79…` */
+  msisdn: string;
+  /** Names of the operators. */
+  from: string;
+  to: string;
+  simType: SimType | null;
+  timeZone: string;
+  links: {
+    order: string;
+    confirm: string;
+    unsubscribe: string;
+  };
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Days that a donor waits for a debt to be paid. */
+const DEBT_DAYS = 4;
+
+/** `+7 900 •••-••-01`: recognised by its owner only. */
+export const maskNumber = (msisdn: string): string => `+7 ${msisdn.slice(1, 4)} •••-••-${msisdn.slice(-2)}`;
+
+/** Writes the letter about an event: a subject, and the same content as plain text and as HTML. */
+export const writeLetter = async (input: LetterInput): Promise<Letter> => {
+  const content = contentOf(input);
+  return {
+    subject: content.subject,
+    text: asText(content, input),
+    html: String(await asHtml(content, input)),
+  };
+};
+
+interface Content {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  steps: readonly string[];
+  /** After the steps. */
+  ending: string[];
+  button: { label: string; href: string };
+  /** Why the letter was sent, under its text. */
+  why: string;
+}
+
+const contentOf = (input: LetterInput): Content => {
+  const { code, from, links, msisdn, simType, to } = input;
+  if (code === 'CONFIRM_ADDRESS') {
+    return {
+      subject: texts.confirmSubject,
+      heading: texts.confirmHeading,
+      paragraphs: [texts.confirm, texts.confirmNext],
+      steps: [],
+      ending: [],
+      button: { label: texts.confirmButton, href: links.confirm },
+      why: texts.confirmWhy,
+    };
+  }
+  const heading = eventTitle({ code, actor: code === 'WITHDRAWN' ? 'recipient' : 'system' }, simType);
+  const { ending = [], paragraphs, steps = [] } = bodyOf(code, input);
+  return {
+    subject: texts.subject(heading, msisdn.slice(-2)),
+    heading,
+    paragraphs: [texts.move(maskNumber(msisdn), from, to), ...paragraphs],
+    steps,
+    ending,
+    button: { label: texts.open, href: links.order },
+    why: texts.why,
+  };
+};
+
+type Body = Pick<Content, 'paragraphs'> & Partial<Pick<Content, 'steps' | 'ending'>>;
+
+const bodyOf = (code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>, { facts, from, timeZone, to }: LetterInput): Body => {
+  const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
+  switch (code) {
+    case 'BDPN_REGISTERED':
+      return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
+    case 'DEBT_FOUND':
+      return { paragraphs: [texts.debt(from), texts.debtNext(DEBT_DAYS)] };
+    case 'DATE_ASSIGNED':
+    case 'DATE_CHANGED':
+      return { paragraphs: [texts.date(window), texts.dateNext(to)] };
+    case 'SIM_READY':
+      return { paragraphs: [texts.sim(to), texts.simNext(window)] };
+    case 'REMINDER':
+      return { paragraphs: [texts.tomorrow(window), texts.tomorrowNext(to)] };
+    case 'TRANSFERED':
+      return { paragraphs: [texts.moved(to)] };
+    case 'RETURNED':
+      return { paragraphs: [texts.returned(to)] };
+    case 'BDPN_REJECTED':
+      return refusalOf(facts, returnedTexts);
+    case 'REJECTED':
+    case 'WITHDRAWN':
+      return refusalOf(facts, rejectedTexts);
+  }
+};
+
+/** The reason and the advice, in the words of the site. */
+const refusalOf = ({ refusal }: LetterFacts, again: typeof returnedTexts | typeof rejectedTexts): Body => {
+  if (refusal === undefined) {
+    return { paragraphs: [] };
+  }
+  const { meaning, steps, title } = refusalTexts[refusal.code];
+  const remedy = again[refusalRemedies[refusal.code].again];
+  const { availableFrom } = refusal;
+  return {
+    paragraphs: [`${title}. ${meaning}`],
+    steps,
+    ending: [
+      ...(availableFrom === undefined ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
+      ...(remedy === null ? [] : [remedy]),
+    ],
+  };
+};
+
+const momentOf = (moment: Date, timeZone: string): string => {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru', { ...options, timeZone }).format(moment);
+  return texts.moment(part({ day: 'numeric', month: 'long' }), part({ hour: '2-digit', minute: '2-digit' }));
+};
+
+const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { links }: LetterInput): string =>
+  [
+    heading,
+    ...paragraphs,
+    ...(steps.length === 0 ? [] : [[`${texts.stepsTitle}:`, ...steps.map((step) => `— ${step}`)].join('\n')]),
+    ...ending,
+    `${button.label}:\n${button.href}`,
+    `--\n${why}\n${texts.unsubscribe}:\n${links.unsubscribe}`,
+  ].join('\n\n') + '\n';
+
+/** Colours of the site's light and dark themes (`src/app/theme/tokens.ts`). */
+const styles = `
+  body { margin: 0; padding: 24px 12px; background: #f4f6f7; color: #1b2126; }
+  .card { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #ffffff; border: 1px solid #d3dade; border-radius: 12px; }
+  .site { color: #2e7d32; }
+  .small { color: #56616b; }
+  a { color: #2e7d32; }
+  .button { background: #2e7d32; color: #ffffff; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #12161a; color: #e8ebee; }
+    .card { background: #171b20; border-color: #3b454e; }
+    .site, a { color: #86cb8b; }
+    .small { color: #a9b2bb; }
+    .button { background: #2e7d32; color: #ffffff; }
+  }
+`;
+
+const font = "font-family: Arial, 'Helvetica Neue', sans-serif; font-size: 16px; line-height: 1.5";
+
+const asHtml = (
+  { button, ending, heading, paragraphs, steps, subject, why }: Content,
+  { links }: LetterInput,
+): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${subject}</title>
+    <style>${raw(styles)}</style>
+  </head>
+  <body style="${font}">
+    <div class="card">
+      <p class="site" style="margin: 0 0 16px; font-weight: bold">${texts.site}</p>
+      <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${heading}</h1>
+      ${paragraphs.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
+      ${
+        steps.length === 0
+          ? ''
+          : html`<p style="margin: 0 0 4px; font-weight: bold">${texts.stepsTitle}</p>
+      <ul style="margin: 0 0 12px; padding-left: 20px">${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+      }
+      ${ending.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
+      <p style="margin: 24px 0"><a class="button" href="${button.href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; font-weight: bold; text-decoration: none">${button.label}</a></p>
+      <p class="small" style="margin: 24px 0 0; font-size: 14px">${why} <a href="${links.unsubscribe}">${texts.unsubscribe}</a></p>
+    </div>
+  </body>
+</html>
+`;

@@ -1,0 +1,48 @@
+/** Texts of the letters; headings are the titles of the timeline, advice about refusals is that of the site. */
+export const letterTexts = {
+  /** The subject names the last digits only: it is shown on locked screens. */
+  subject: (heading: string, ending: string) => `${heading}: номер …${ending}`,
+  move: (number: string, from: string, to: string) => `Номер ${number}: ${from} → ${to}.`,
+  moment: (day: string, time: string) => `${day}, ${time} по времени региона номера`,
+  registered: (window: string) => `Предварительная дата переноса: ${window}.`,
+  registeredNext: (from: string) => `Теперь заявление проверит ${from}. О решении напишем.`,
+  debt: (from: string) => `${from} нашёл долг по этому номеру и приостановил перенос.`,
+  debtNext: (days: number) => `Оплатите долг за ${days} дня, иначе в переносе откажут.`,
+  date: (window: string) => `Номер перенесут ${window}.`,
+  dateNext: (to: string) => `К этому времени у вас должна быть сим-карта ${to}.`,
+  sim: (to: string) => `${to} сообщил, что она готова.`,
+  simNext: (window: string) => `Вставьте её, когда пропадёт связь прежнего оператора. Перенос: ${window}.`,
+  tomorrow: (window: string) => `Перенос начнётся ${window}. В это время связь может прерываться.`,
+  tomorrowNext: (to: string) => `Держите под рукой сим-карту ${to}. Отозвать заявление уже нельзя.`,
+  moved: (to: string) => `Теперь номер обслуживает ${to}. Вставьте новую сим-карту и проверьте, что связь есть.`,
+  returned: (to: string) => `Договор с оператором ${to} закончился, и номер вернулся к оператору, которому он выделен.`,
+  stepsTitle: 'Что делать',
+  open: 'Открыть заявление',
+  confirmHeading: 'Подтвердите почту',
+  confirmSubject: 'Подтвердите почту для писем о переносе номера',
+  confirm: 'Кто-то попросил присылать на этот адрес письма о своём заявлении на перенос номера.',
+  confirmNext: 'Если это вы, подтвердите адрес. Если нет, ничего делать не нужно: писем не будет.',
+  confirmButton: 'Подтвердить адрес',
+  why: 'Вы получили это письмо, потому что попросили писать вам о заявлении. Отвечать на него не нужно.',
+  confirmWhy: 'Отвечать на это письмо не нужно.',
+  unsubscribe: 'Больше не присылать писем',
+  site: 'Перенос номера',
+} as const;
+
+/** Pages that the links of a letter open. */
+export const letterPageTexts = {
+  confirmTitle: 'Подтверждение почты',
+  confirmText: 'Письма о заявлении будут приходить на адрес, на который пришла эта ссылка.',
+  confirmButton: 'Подтвердить адрес',
+  confirmed: 'Адрес подтверждён',
+  confirmedText: 'Будем писать о важном: о датах, отказах и о том, что номер перенесён.',
+  expired: 'Ссылка устарела',
+  expiredText:
+    'Адрес в заявлении сменился, письма отключены или заявления больше нет. Новую ссылку можно получить на странице заявления.',
+  unsubscribeTitle: 'Отключить письма?',
+  unsubscribeText: 'Письма о ваших заявлениях больше не будут приходить. Ход переноса всегда виден на сайте.',
+  unsubscribeButton: 'Отключить письма',
+  unsubscribed: 'Письма отключены',
+  unsubscribedText: 'Включить их снова можно на странице заявления.',
+  toSite: 'На сайт',
+} as const;

@@ -1,0 +1,105 @@
+import type { Registry } from 'prom-client';
+import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
+import { tryLockInTransaction } from '../db/lock-in-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { createFeaturesService } from '../features/features.service.ts';
+import { addGauge } from '../http/metrics.ts';
+import { countLetters, findWaitingLetter, markFailed, markSent, type WaitingLetter } from '../orders/letters.repo.ts';
+import { createLetterLinks } from './letter-links.ts';
+import { writeLetter } from './letter.ts';
+import { type Mailer, MailError } from './mailer.ts';
+
+/** Pause after the first failed attempt, milliseconds; each further one doubles it. */
+const RETRY_MS = 10_000;
+const MAX_RETRY_MS = HOUR_MS;
+/** A letter that could not be sent for so long is out of date. */
+const GIVE_UP_MS = 3 * DAY_MS;
+
+/**
+ * Sends the letters that are due, one after another. One replica sends at a time: the lock is held by a transaction, so
+ * a killed process releases it at once. A letter is marked in the moment in which the mail server has accepted it; only
+ * a process killed between the two sends it again, with the same Message-ID.
+ */
+export const createLetterSender = (
+  deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'origins' | 'secrets' | 'settings'>,
+  mailer: Mailer,
+) => {
+  const { clock, db, logger, origins, secrets } = deps;
+  const features = createFeaturesService(deps);
+  const links = createLetterLinks(secrets, origins[0]);
+
+  const messageOf = async (letter: WaitingLetter, email: string) => {
+    const { application, at, code, createdAt, facts, msisdn, numberInfo, orderId, recipient, timeZone } = letter;
+    const unsubscribe = links.unsubscribe(orderId);
+    const written = await writeLetter({
+      code,
+      facts,
+      msisdn,
+      from: numberInfo.operatorName ?? '',
+      to: recipient.operatorName,
+      simType: application.simType,
+      timeZone,
+      links: { order: links.order(orderId), confirm: links.confirm(orderId, email), unsubscribe },
+    });
+    const id = secrets.token(`letter ${orderId} ${code} ${at.toISOString()}`);
+    return { ...written, to: email, id, date: createdAt, unsubscribeUrl: unsubscribe };
+  };
+
+  /** @returns whether the mail server can be used */
+  const send = async (letter: WaitingLetter): Promise<boolean> => {
+    const { application, attempts, code, createdAt, id } = letter;
+    const { email } = application;
+    try {
+      if (email === null) {
+        throw new MailError('permanent', 'no address');
+      }
+      await mailer.send(await messageOf(letter, email));
+    } catch (error) {
+      if (!(error instanceof MailError)) {
+        throw error;
+      }
+      const isOver = error.kind === 'permanent' || clock.now().getTime() - createdAt.getTime() > GIVE_UP_MS;
+      const retryMs = Math.min(RETRY_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
+      await markFailed(db, id, error.label, isOver ? null : retryMs);
+      logger.warn({ letter: id, code, failure: error.label, isOver }, 'letter not sent');
+      return error.kind !== 'unavailable';
+    }
+    await markSent(db, id);
+    return true;
+  };
+
+  return async (signal: AbortSignal): Promise<void> => {
+    if ((await findWaitingLetter(db)) === undefined || !(await features.isEnabled('Letters'))) {
+      return;
+    }
+    await db.transaction().execute(async (trx) => {
+      if (!(await tryLockInTransaction(trx, 'letters'))) {
+        return;
+      }
+      let letter = await findWaitingLetter(db);
+      while (letter !== undefined && !signal.aborted && (await send(letter))) {
+        letter = await findWaitingLetter(db);
+      }
+    });
+  };
+};
+
+/** Metrics of the letters, read from the database, so that every replica reports the same. */
+export const observeLetters = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
+  addGauge(
+    registry,
+    { name: 'letters', help: 'Letters of orders that are not erased, by state', labelNames: ['state'] },
+    async () => {
+      const { failed, sent, unconfirmed, waiting } = await countLetters(db);
+      return Object.entries({ failed, sent, unconfirmed, waiting }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      }));
+    },
+  );
+  addGauge(
+    registry,
+    { name: 'letters_oldest_waiting_seconds', help: 'Age of the oldest letter that could be sent and is not; 0: none' },
+    async () => [{ value: (await countLetters(db)).oldest }],
+  );
+};

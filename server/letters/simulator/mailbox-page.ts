@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import type { MailSimulator, ReceivedLetter } from './mail-simulator.ts';
+
+/** The path of the mailbox. */
+export const MAILBOX_PATH = '/simulator/mail';
+
+const moment = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+});
+
+const pathOf = ({ id }: ReceivedLetter): string => `${MAILBOX_PATH}/${encodeURIComponent(id)}`;
+
+/** The mailbox of all test citizens: the list of the letters, and a letter as text and as a mail program shows it. */
+export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): Hono => {
+  const app = new Hono();
+  const find = (id: string) => letters().find((letter) => letter.id === id);
+
+  app.get(MAILBOX_PATH, async (context) => {
+    const body = html`
+      <p>Сюда приходят все письма учебного стенда: настоящих получателей у них нет. После перезапуска ящик пуст.</p>
+      ${
+        letters().length === 0
+          ? html`<p>Пока ни одного. Подайте заявление с галочкой «Присылать письма», и они появятся здесь.</p>`
+          : html`<div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Письмо</th>
+                  <th scope="col">Кому</th>
+                  <th scope="col">Когда пришло (московское время)</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${letters().map(
+                  (letter) => html`<tr>
+                    <td><a href="${pathOf(letter)}">${letter.subject}</a></td>
+                    <td translate="no">${letter.to}</td>
+                    <td>${moment.format(letter.receivedAt)}</td>
+                  </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+      }
+      <p><a href="${MAILBOX_PATH}">Обновить</a></p>
+      <p><a href="/">На сайт</a></p>
+    `;
+    return context.html(simulatorPage({ title: 'Учебный почтовый ящик', body }), 200, simulatorHeaders());
+  });
+
+  app.get(`${MAILBOX_PATH}/:id`, async (context) => {
+    const letter = find(context.req.param('id'));
+    const body =
+      letter === undefined
+        ? html`<p>Такого письма нет: ящик пустеет, когда стенд перезапускают.</p>`
+        : html`
+            <p>Кому: <span translate="no">${letter.to}</span></p>
+            <iframe
+              class="letter"
+              title="Письмо"
+              src="${pathOf(letter)}/html"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>
+            <h2>То же письмо текстом</h2>
+            <pre class="text">${letter.text
+              .split(/(https?:\/\/\S+)/)
+              .map((part, index) =>
+                index % 2 === 1 ? html`<a translate="no" href="${part}">${part}</a>` : part,
+              )}</pre>
+          `;
+    return context.html(
+      simulatorPage({
+        title: letter?.subject ?? 'Письма нет',
+        body: html`${body}<p><a href="${MAILBOX_PATH}">Все письма</a></p>`,
+      }),
+      letter === undefined ? 404 : 200,
+      simulatorHeaders({ frames: true }),
+    );
+  });
+
+  // The letter as it came. Its policy allows its own styles only; the sandbox runs no scripts.
+  app.get(`${MAILBOX_PATH}/:id/html`, async (context) => {
+    const letter = find(context.req.param('id'));
+    return letter === undefined
+      ? context.text('Письма нет', 404)
+      : context.html(letter.html.replace('<head>', '<head><base target="_blank">'), 200, {
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        });
+  });
+  return app;
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { LettersState } from '../../contract/orders.ts';
+import { deleteUnsentLetters, queueConfirmation } from './letters.repo.ts';
+import { type OrderRow, setLetters, type Trx } from './orders.repo.ts';
+
+interface Wish {
+  isWanted: boolean;
+  /** The address of the application. */
+  email: string | null;
+  /** The address that the identity service vouches for. */
+  confirmedEmail: string | null;
+}
+
+const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
+
+/**
+ * The state that a wish leads to: an address is confirmed by the identity service, or by the link of an earlier letter
+ * about any order of the citizen.
+ */
+export const lettersStateOf = async (
+  trx: Trx,
+  { citizenId }: Pick<OrderRow, 'citizenId'>,
+  { confirmedEmail, email, isWanted }: Wish,
+): Promise<LettersState> => {
+  if (!isWanted || email === null) {
+    return 'off';
+  }
+  if (isSame(email, confirmedEmail)) {
+    return 'on';
+  }
+  const confirmed = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('citizenId', '=', citizenId)
+    .where('letters', '=', 'on')
+    .where(sql<string>`lower(application ->> 'email')`, '=', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return confirmed === undefined ? 'unconfirmed' : 'on';
+};
+
+/**
+ * Switches the letters of an order.
+ * @param row locked by this transaction
+ * @param at by the real clock
+ */
+export const switchLetters = async (trx: Trx, row: OrderRow, wish: Wish, at: Date): Promise<OrderRow> => {
+  const letters = await lettersStateOf(trx, row, wish);
+  const changed = letters === row.letters ? row : await setLetters(trx, row, letters);
+  await afterSwitch(trx, changed, at);
+  return changed;
+};
+
+/** Queues the request to confirm the address, or erases what the citizen does not want any more. */
+export const afterSwitch = async (trx: Trx, row: OrderRow, at: Date): Promise<void> => {
+  if (row.letters === 'unconfirmed') {
+    await queueConfirmation(trx, row, at);
+  }
+  if (row.letters === 'off') {
+    await deleteUnsentLetters(trx, [row.id]);
+  }
+};

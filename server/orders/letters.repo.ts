@@ -1,0 +1,135 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, Db } from '../db/schema.ts';
+import type { LetterCode, LetterFacts, OrdersTable } from './orders.tables.ts';
+
+type Trx = Transaction<Database>;
+type LetteredOrder = Pick<Selectable<OrdersTable>, 'id' | 'letters'>;
+
+/** Requests to confirm an address that one order may cause, so that nobody can flood a stranger's mailbox. */
+const MAX_CONFIRMATIONS = 5;
+
+/** A letter to send, with what it tells of its order. */
+export type WaitingLetter = NonNullable<Awaited<ReturnType<typeof findWaitingLetter>>>;
+
+/**
+ * Queues the letter about an event, in the transaction of the event, when the citizen asked for letters. A repeated
+ * event queues nothing.
+ * @param at when the event happened
+ */
+export const queueLetter = async (
+  trx: Trx,
+  { id, letters }: LetteredOrder,
+  code: LetterCode,
+  at: Date,
+  facts: LetterFacts = {},
+): Promise<void> => {
+  if (letters !== 'off') {
+    await trx
+      .insertInto('letters')
+      .values({ orderId: id, code, at, facts: JSON.stringify(facts) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+};
+
+/** Queues the letter that asks to confirm the address of an order. @param at by the real clock */
+export const queueConfirmation = async (trx: Trx, order: LetteredOrder, at: Date): Promise<void> => {
+  const earlier = await trx
+    .selectFrom('letters')
+    .select('id')
+    .where('orderId', '=', order.id)
+    .where('code', '=', 'CONFIRM_ADDRESS')
+    .execute();
+  if (earlier.length < MAX_CONFIRMATIONS) {
+    await queueLetter(trx, order, 'CONFIRM_ADDRESS', at);
+  }
+};
+
+/** Erases the letters of an order. */
+export const deleteLetters = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('letters').where('orderId', '=', orderId).execute();
+};
+
+/** Erases the letters of orders that are not sent yet: their citizen does not want them any more. */
+export const deleteUnsentLetters = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+  await trx
+    .deleteFrom('letters')
+    .where((row) => row('orderId', '=', row.fn.any(row.val(orderIds))))
+    .where('sentAt', 'is', null)
+    .execute();
+};
+
+const isWaiting = sql<boolean>`(letters.sent_at is null and letters.failed_at is null)`;
+const isSendable = sql<boolean>`(orders.letters = 'on' or letters.code = 'CONFIRM_ADDRESS')`;
+
+/** The next letter that is due; at an unconfirmed address only the request to confirm it. */
+export const findWaitingLetter = (db: Db) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('orders', 'orders.id', 'letters.orderId')
+    .select([
+      'letters.id',
+      'letters.orderId',
+      'letters.code',
+      'letters.at',
+      'letters.facts',
+      'letters.createdAt',
+      'letters.attempts',
+      'orders.citizenId',
+      'orders.msisdn',
+      'orders.numberInfo',
+      'orders.recipient',
+      'orders.application',
+      'orders.timeZone',
+    ])
+    .where(isWaiting)
+    .where(isSendable)
+    .where('letters.nextAt', '<=', sql<Date>`now()`)
+    .orderBy('letters.nextAt')
+    .orderBy('letters.id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const markSent = async (db: Db, id: number): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set({ sentAt: sql<Date>`now()`, failure: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Notes a failed attempt.
+ * @param retryInMs milliseconds until the next attempt; null: the letter is given up
+ */
+export const markFailed = async (db: Db, id: number, failure: string, retryInMs: number | null): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set((row) => ({
+      failure,
+      attempts: row('attempts', '+', 1),
+      ...(retryInMs === null
+        ? { failedAt: sql<Date>`now()` }
+        : { nextAt: sql<Date>`now() + ${retryInMs}::float8 * interval '1 millisecond'` }),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Letters by state; `oldest` is the age, in seconds, of the oldest that waits although its address is confirmed.
+ */
+export const countLetters = (db: Db) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('orders', 'orders.id', 'letters.orderId')
+    .select([
+      sql<number>`count(letters.sent_at)`.as('sent'),
+      sql<number>`count(letters.failed_at)`.as('failed'),
+      sql<number>`count(*) filter (where ${isWaiting} and ${isSendable})`.as('waiting'),
+      sql<number>`count(*) filter (where ${isWaiting} and not ${isSendable})`.as('unconfirmed'),
+      sql<number>`coalesce(extract(epoch from now() - min(letters.created_at) filter (where ${isWaiting} and ${isSendable})), 0)::float8`.as(
+        'oldest',
+      ),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,70 @@
+import { Checkbox, Paper, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { LettersState, PortationOrder } from '../../../../contract/orders.ts';
+import { useFeature } from '../../../actors/use-feature.ts';
+import type { Api } from '../../../api/api.ts';
+import { useApi } from '../../../api/api-context.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import { progressTexts as texts } from './progress.texts.ts';
+
+/** The switch of the letters about an order; nothing when letters are not offered or the order has no address. */
+export const LettersPanel = ({ order }: { order: PortationOrder }) => {
+  const loadApi = useApi();
+  const hasLetters = useFeature('Letters') === true;
+  /** What a switch led to, until the order itself changes. */
+  const [switched, setSwitched] = useState<{ from: LettersState; to: LettersState } | null>(null);
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const { email } = order.application;
+  if (!hasLetters || email === null) {
+    return null;
+  }
+  const letters = switched?.from === order.letters ? switched.to : order.letters;
+
+  const save = async (isWanted: boolean): Promise<void> => {
+    setPhase('saving');
+    try {
+      const api = await loadApi();
+      const body = { version: order.version, letters: isWanted };
+      const { data } = await api.updateOrder({ params: { id: order.id }, body });
+      setSwitched({ from: order.letters, to: data.letters });
+      setPhase('idle');
+    } catch {
+      // The switch stays as it was, and the text says so.
+      setPhase('failed');
+    }
+  };
+
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="letters" data-no-print="">
+      <Title order={2} size="h4" id="letters" mb="xs">
+        {texts.lettersTitle}
+      </Title>
+      <Checkbox
+        size="md"
+        label={texts.letters}
+        checked={letters !== 'off'}
+        disabled={phase === 'saving'}
+        error={phase === 'failed' ? texts.lettersFailed : undefined}
+        onChange={(event) => void save(event.currentTarget.checked)}
+      />
+      <Text c="dimmed" size="sm" mt="xs" role="status">
+        {letters === 'off' ? null : (
+          <>
+            {texts.lettersState[letters]} <span translate="no">{email}</span>.
+          </>
+        )}
+      </Text>
+    </Paper>
+  );
+};
+
+const loadOrder =
+  (id: string) =>
+  async (api: Api, signal: AbortSignal): Promise<PortationOrder> =>
+    (await api.getOrder({ params: { id }, query: {} }, { signal, isBackground: true })).data;
+
+/** The same for a portation of the account, whose order is loaded first; without it the page goes without the switch. */
+export const LettersOfPortation = ({ orderId }: { orderId: string }) => {
+  const { loaded } = useLoaded(useMemo(() => loadOrder(orderId), [orderId]));
+  return loaded.tag === 'loaded' ? <LettersPanel order={loaded.data} /> : null;
+};

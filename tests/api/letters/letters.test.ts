@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
+import { PortationOrder } from '../../../contract/orders.ts';
+import { buildApplication } from '../../../mocks/builders/orders.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { startApi } from '../../harness/api.ts';
+import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const mail = await startMailServer();
+const api = await startApi(mail.variables);
+const vera = await api.signIn('vera');
+const olga = await api.signIn('olga');
+
+beforeEach(() => {
+  mail.setBehaviour(() => Promise.resolve(null));
+});
+
+/** Submits an order with the wish for letters. @returns the order as submitted */
+const sent = async (
+  citizen: Visitor,
+  msisdn: string,
+  email = 'vera@example.test',
+  letters = true,
+): Promise<PortationOrder> => {
+  const draft = await chooseTariff(citizen, await initOrder(citizen, msisdn));
+  const body = {
+    ...submission(draft),
+    application: buildApplication({ dueDate: draft.limits.minDate, email }),
+    letters,
+  };
+  return PortationOrder.parse((await sendOrder(citizen, draft, `key-${draft.id}`, body)).body);
+};
+/** The letters about an order, by the link in them. */
+const lettersOf = ({ id }: { id: string }): TestMail[] =>
+  mail.accepted.filter(({ email }) => email.text?.includes(id) === true);
+const subjects = (order: { id: string }): (string | undefined)[] => lettersOf(order).map(({ email }) => email.subject);
+const untilSubjects = (order: { id: string }, expected: readonly string[]) =>
+  expect.poll(() => subjects(order), { timeout: 20_000 }).toEqual(expected);
+/** A link of a letter, by a part of its address. */
+const linkIn = ({ email }: TestMail, part: string): string =>
+  /https?:\/\/\S+/g[Symbol.match](email.text ?? '')?.find((link) => link.includes(part)) ?? '';
+const switchLetters = async (citizen: Visitor, { id, version }: PortationOrder, letters: boolean) =>
+  PortationOrder.parse((await citizen.request('PUT', `/api/v1/order/portation/${id}`, { version, letters })).body)
+    .letters;
+const stored = () => api.db.selectFrom('letters').selectAll().orderBy('id').execute();
+/** Advances domain time and waits until the service, which caches its anchor, has seen it. */
+const advance = async (ms: number): Promise<void> => {
+  const reached = await api.domainClock.advance(ms);
+  const seen = async () => {
+    const { headers } = await vera.request('GET', '/api/v1/setting/feature/list');
+    return Date.parse(headers.get(DOMAIN_NOW_HEADER) ?? '');
+  };
+  await expect.poll(seen, { timeout: 10_000 }).toBeGreaterThanOrEqual(reached.getTime());
+};
+const metrics = async () => (await fetch(new URL('/metrics', api.origin))).text();
+
+test('tells of a move at every step that matters, to an address that ESIA vouches for', async () => {
+  const order = await sent(vera, '79000013101');
+  expect(order.letters).toBe('on');
+  await advance(10_000);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilSubjects(order, ['Заявление зарегистрировано в базе данных перенесённых номеров: номер …01']);
+  await advance(4 * DAY);
+  await advance(5 * DAY);
+  await untilSubjects(order, [
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …01',
+    'Назначены дата и время переноса: номер …01',
+    'Сим-карта выдана: номер …01',
+    'Перенос завтра, подготовьте сим-карту: номер …01',
+    'Номер перенесён: номер …01',
+  ]);
+  const [first] = lettersOf(order);
+  expect(first?.to).toBe('vera@example.test');
+  expect(first?.email.from).toMatchObject({ address: 'no-reply@mnp.example', name: 'Перенос номера' });
+  expect(first?.email.text).toContain(`${api.origin}/portation/${order.id}/done`);
+  expect(first?.email.html).toContain(`href="${api.origin}/portation/${order.id}/done"`);
+  const header = (key: string) => first?.email.headers.find((one) => one.key === key)?.value;
+  expect(header('list-unsubscribe')).toBe(`<${first === undefined ? '' : linkIn(first, 'unsubscribe')}>`);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('auto-submitted')).toBe('auto-generated');
+  // Neither the number nor the person.
+  for (const { email } of lettersOf(order)) {
+    expect(`${email.subject} ${email.text} ${email.html}`).not.toMatch(/9000013101|013-1-01|Тестова|Вера|000001/);
+  }
+  expect(done.letters).toBe('on');
+  expect(await metrics()).toContain('letters{state="sent"} 5');
+});
+
+test('tells of a refusal and what to do', async () => {
+  const order = await sent(vera, '79000000171');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await advance(2 * DAY);
+  await untilSubjects(order, [
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …71',
+    'Отказано в переносе: номер …71',
+  ]);
+  expect(lettersOf(order)[1]?.email.text).toContain(
+    'Номер оформлен на другого человека. У текущего оператора договор на этот номер заключён не с вами.',
+  );
+  expect(lettersOf(order)[1]?.email.text).toContain('— Попросите владельца подать заявление самому.');
+});
+
+test('tells of an application that БДПН returned, and asks again at its resubmission', async () => {
+  const order = await sent(vera, '79000000164');
+  await advance(10_000);
+  const draft = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  await untilSubjects(order, ['База данных отклонила заявление: номер …64']);
+  expect(draft.letters).toBe('on');
+  const again = { ...submission(draft), letters: false };
+  const body = PortationOrder.parse((await sendOrder(vera, draft, 'second', again)).body);
+  expect(body.letters).toBe('off');
+});
+
+test('sends nothing without the wish, and nothing after a withdrawal', async () => {
+  const quiet = await sent(vera, '79000013102', 'vera@example.test', false);
+  expect(quiet.letters).toBe('off');
+  const order = await sent(vera, '79000013103');
+  mail.setBehaviour(() => Promise.resolve(smtpError(451)));
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilOrder(vera, quiet.id, ({ status }) => status === 'Done');
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Deleted');
+  expect((await stored()).filter(({ orderId }) => orderId === order.id || orderId === quiet.id)).toEqual([]);
+  expect([...subjects(quiet), ...subjects(order)]).toEqual([]);
+});
+
+test('sends to an address that ESIA does not vouch for only after its link, and then to it at once', async () => {
+  const order = await sent(olga, '79000013104', 'olga@example.test');
+  expect(order.letters).toBe('unconfirmed');
+  await advance(10_000);
+  await untilOrder(olga, order.id, ({ status }) => status === 'Done');
+  await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(2);
+  await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
+  expect(await metrics()).toContain('letters{state="unconfirmed"} 1');
+  const [request] = lettersOf(order);
+  const link = request === undefined ? '' : linkIn(request, 'confirm');
+  // A mail program that opens the link confirms nothing.
+  const asked = await fetch(link);
+  expect(await asked.text()).toContain('<button>Подтвердить адрес</button>');
+  expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await readOrder(olga, order.id)).letters).toBe('unconfirmed');
+  expect(await (await fetch(link, { method: 'POST' })).text()).toContain('Адрес подтверждён');
+  expect((await readOrder(olga, order.id)).letters).toBe('on');
+  await untilSubjects(order, [
+    'Подтвердите почту для писем о переносе номера',
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …04',
+  ]);
+  // The next application to the same address needs no second confirmation; another address does.
+  expect((await sent(olga, '79000013105', 'OLGA@example.test')).letters).toBe('on');
+  expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');
+});
+
+test('refuses a link that is guessed or of another address', async () => {
+  const order = await sent(olga, '79000013107', 'third@example.test');
+  await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
+  const [request] = lettersOf(order);
+  const link = request === undefined ? '' : linkIn(request, 'confirm');
+  for (const address of [
+    `${link.slice(0, -1)}_`,
+    link.replace(order.id, crypto.randomUUID()),
+    link.replace('/confirm/', '/unsubscribe/'),
+  ]) {
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  }
+  expect((await readOrder(olga, order.id)).letters).toBe('unconfirmed');
+  await switchLetters(olga, order, false);
+  expect(await (await fetch(link, { method: 'POST' })).text()).toContain('Ссылка устарела');
+  expect((await readOrder(olga, order.id)).letters).toBe('off');
+});
+
+test('unsubscribes with one POST of a mail program, and the account switches letters on again', async () => {
+  const order = await sent(vera, '79000013108');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await expect.poll(() => lettersOf(order).length, { timeout: 10_000 }).toBe(1);
+  const [letter] = lettersOf(order);
+  const link = letter === undefined ? '' : linkIn(letter, 'unsubscribe');
+  expect(await (await fetch(link)).text()).toContain('<button>Отключить письма</button>');
+  expect((await readOrder(vera, order.id)).letters).toBe('on');
+  const answer = await fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  expect(answer.status).toBe(200);
+  expect((await readOrder(vera, order.id)).letters).toBe('off');
+  await advance(4 * DAY);
+  await expect.poll(() => lettersOf(order).length).toBe(1);
+  expect((await stored()).filter(({ orderId, sentAt }) => orderId === order.id && sentAt === null)).toEqual([]);
+  expect(await switchLetters(vera, order, true)).toBe('on');
+  expect(await switchLetters(vera, order, false)).toBe('off');
+  // The version of the order stays the same, so that the page need not load it again.
+  const foreign = await olga.request('PUT', `/api/v1/order/portation/${order.id}`, { version: 1, letters: true });
+  expect(foreign.status).toBe(404);
+});
+
+test('delivers once when the mail server is down and comes back', async () => {
+  await mail.stop();
+  const order = await sent(vera, '79000013109');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await expect
+    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id)?.failure, { timeout: 10_000 })
+    .toMatch(/ESOCKET|ECONN/);
+  expect(await metrics()).toMatch(/letters_oldest_waiting_seconds (?!0\n)\d/);
+  await mail.start();
+  await api.db
+    .updateTable('letters')
+    .set({ nextAt: new Date(0) })
+    .where('orderId', '=', order.id)
+    .execute();
+  await expect.poll(() => lettersOf(order).length, { timeout: 10_000 }).toBe(1);
+  const [letter] = (await stored()).filter(({ orderId }) => orderId === order.id);
+  expect(letter).toMatchObject({ attempts: 1, failure: null, failedAt: null });
+  expect(letter?.sentAt).not.toBeNull();
+});
+
+test('gives a letter up that the mail server refuses for good, and logs no address', async () => {
+  mail.setBehaviour((to) => Promise.resolve(to === 'nobody@example.test' ? smtpError(550) : null));
+  const order = await sent(olga, '79000013110', 'nobody@example.test');
+  await expect
+    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id), { timeout: 10_000 })
+    .toMatchObject({ failure: 'EMESSAGE 550', attempts: 1, sentAt: null });
+  expect((await stored()).find(({ orderId }) => orderId === order.id)?.failedAt).not.toBeNull();
+  expect(await metrics()).toContain('letters{state="failed"} 1');
+  expect(api.log()).toContain('letter not sent');
+  expect(api.log()).not.toMatch(/@example\.test/);
+});
+
+test('asks for an address with the wish', async () => {
+  const draft = await chooseTariff(vera, await initOrder(vera, '79000013111'));
+  const body = {
+    ...submission(draft),
+    application: buildApplication({ dueDate: draft.limits.minDate, email: null, contactPhone: '79000000001' }),
+    letters: true,
+  };
+  const { body: problem, status } = await sendOrder(vera, draft, 'no-address', body);
+  expect(status).toBe(400);
+  expect(problem).toMatchObject({ errors: [{ field: 'application.email' }] });
+});
