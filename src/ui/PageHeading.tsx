@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { headingAppeared } from './heading-focus.ts';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { headingAppeared, headingLeaves } from './heading-focus.ts';
 
 interface Props {
   children: ReactNode;
@@ -25,6 +25,15 @@ export const PageHeading = ({ children, focusKey }: Props) => {
       headingAppeared(heading);
     }
   }, [focusKey]);
+  // Before the element is removed: afterwards nothing tells that it had the focus.
+  useLayoutEffect(() => {
+    const heading = ref.current;
+    return () => {
+      if (heading !== null) {
+        headingLeaves(heading);
+      }
+    };
+  }, []);
   return (
     <Title order={1} ref={ref} tabIndex={-1}>
       {children}

@@ -18,6 +18,11 @@ export const focusPageHeading = (): void => {
   }
 };
 
+/** Called by a heading before it is removed: the next one takes the focus that it had. */
+export const headingLeaves = (heading: HTMLElement): void => {
+  isHeadingAwaited ||= document.activeElement === heading;
+};
+
 /** Called by a heading on mount. Does not take focus that the user has moved elsewhere. */
 export const headingAppeared = (heading: HTMLElement): void => {
   if (!isHeadingAwaited) {

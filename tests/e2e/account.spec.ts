@@ -65,6 +65,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await withdraw(page);
   await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
   await expect(heading(page)).toHaveText('Заявление отозвано', { timeout: 30_000 });
+  await expect(heading(page)).toBeFocused();
   await page.getByRole('link', { name: 'Все переносы номера' }).click();
   await expect(page.getByText('Заявление отозвано').first()).toBeVisible();
 });

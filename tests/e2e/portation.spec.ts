@@ -465,6 +465,7 @@ test('deletes a draft after confirmation and withdraws a submitted order', async
   await test.step('withdraws the order', async () => {
     await withdraw(page);
     await expect(heading(page)).toHaveText('Заявление отозвано', { timeout: 20_000 });
+    await expect(heading(page)).toBeFocused();
     await expect(page).toHaveURL(/\/done$/);
     await expectGoodPage(page);
   });

@@ -221,6 +221,7 @@ test('returns a rejected order to step 3 with the reason', async () => {
 test('withdraws after confirmation and waits for the response', async () => {
   const { flow, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
+  expect(screen.getByText(/^Чтобы сменить дату, отзовите/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(screen.getByRole('button', { name: 'Не отзывать' }));
   expect(flow.awaited()).toEqual([]);
@@ -235,6 +236,7 @@ test('withdraws after confirmation and waits for the response', async () => {
   act(() => flow.clock.increment(30_000));
   await see({ ...registered, version: 6, status: 'Deleted', deletedReason: 'withdrawn' });
   expect(heading()).toHaveTextContent('Заявление отозвано');
+  expect(heading()).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Начать заново' })).toBeDefined();
 });
 

@@ -1,10 +1,11 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
+import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
@@ -40,6 +41,14 @@ export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
   const [isConfirming, setIsConfirming] = useState(false);
+  const wasRequested = useRef(isRequested);
+  // The pressed button is gone: without this, focus would return to the top of the page.
+  useEffect(() => {
+    if (isRequested && !wasRequested.current && document.activeElement === document.body) {
+      focusPageHeading();
+    }
+    wasRequested.current = isRequested;
+  }, [isRequested]);
   // The refusal is shown above the status.
   if (portation !== null && (hasEnded(portation.status) || isWithdrawalRefused(portation))) {
     return null;
@@ -66,9 +75,14 @@ export const WithdrawalPanel = (props: Props) => {
         </Title>
         <Text role={isRequested ? 'status' : undefined}>{isRequested ? texts.requested : explanation}</Text>
         {isRequested || !isWithdrawable ? null : (
-          <Button variant="default" loading={phase === 'requesting'} onClick={() => setIsConfirming(true)}>
-            {texts.withdraw}
-          </Button>
+          <>
+            <Text size="sm" c="dimmed">
+              {texts.otherDate}
+            </Text>
+            <Button variant="default" loading={phase === 'requesting'} onClick={() => setIsConfirming(true)}>
+              {texts.withdraw}
+            </Button>
+          </>
         )}
         {(phase === 'refused' || phase === 'failed') && failure !== null ? (
           <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />

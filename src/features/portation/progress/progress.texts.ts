@@ -58,6 +58,7 @@ export const progressTexts = {
   withdrawal: 'Отзыв заявления',
   withdraw: 'Отозвать заявление',
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,
+  otherDate: 'Чтобы сменить дату, отзовите заявление и\u00a0подайте новое.',
   withdrawPending: 'База данных ещё не зарегистрировала заявление. Его можно отозвать.',
   withdrawWhileFailed: 'Пока назначают новое время, отозвать нельзя.',
   withdrawTitle: 'Отозвать заявление?',

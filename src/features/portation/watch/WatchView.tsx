@@ -110,9 +110,11 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
 };
 
 /** Shown until the portation is loaded. */
-const Opening = ({ children }: { children?: ReactNode }) => (
+const Opening = ({ children }: { children: ReactNode }) => (
   <Stack gap="md" maw="var(--site-text-width)">
     <PageTitle />
+    {/* A notice about a slow response needs a heading above it. */}
+    {children === null ? null : <PageHeading>{texts.opening}</PageHeading>}
     <LoadingSkeleton label={texts.opening} lines={10} />
     {children}
   </Stack>
