@@ -37,7 +37,7 @@ const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.re
   'withdrawal.refused': ['WITHDRAW_REFUSED'],
 };
 
-const told = new Set<PortationEventCode>([
+const lettered = new Set<PortationEventCode>([
   'DEBT_FOUND',
   'DATE_ASSIGNED',
   'DATE_CHANGED',
@@ -48,8 +48,8 @@ const told = new Set<PortationEventCode>([
   'WITHDRAWN',
   'RETURNED',
 ]);
-/** Whether a letter tells of the event. */
-const isTold = (code: PortationEventCode): code is LetterCode & PortationEventCode => told.has(code);
+/** Whether a letter is sent about the event. */
+const hasLetter = (code: PortationEventCode): code is LetterCode & PortationEventCode => lettered.has(code);
 
 type MessageEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
 
@@ -132,7 +132,7 @@ export const movePortation = async (
   }
   for (const code of codes) {
     // A withdrawal is the citizen's own act, and the order is erased with it.
-    if (isTold(code) && type !== 'withdrawal.confirmed') {
+    if (hasLetter(code) && type !== 'withdrawal.confirmed') {
       await queueLetter(trx, order, code, at, {
         window: moved.slotBegin.toISOString(),
         ...(moved.refusal === null ? {} : { refusal: moved.refusal }),

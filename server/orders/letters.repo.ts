@@ -8,7 +8,7 @@ type LetteredOrder = Pick<Selectable<OrdersTable>, 'id' | 'letters'>;
 /** Requests to confirm an address that one order may cause, so that nobody can flood a stranger's mailbox. */
 const MAX_CONFIRMATIONS = 5;
 
-/** A letter to send, with what it tells of its order. */
+/** A letter to send, with the facts of its order. */
 export type WaitingLetter = NonNullable<Awaited<ReturnType<typeof findWaitingLetter>>>;
 
 /**

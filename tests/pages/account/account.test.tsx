@@ -141,8 +141,8 @@ test('offers the recipient of the running portation for the other numbers', asyn
   });
   const { flow, router } = await show();
   const second = await card(/000-00-02/);
-  const same = await within(second).findByRole('button', { name: /^Перенести .*000-00-02 в\sМТС$/ });
-  expect(within(second).getByRole('button', { name: /000-00-02 к\sдругому оператору/ })).toBeVisible();
+  const same = await within(second).findByRole('button', { name: /^Перенести в\sМТС: .*000-00-02$/ });
+  expect(within(second).getByRole('button', { name: /^К другому оператору: .*000-00-02$/ })).toBeVisible();
   // The number of that operator can only go to another one.
   expect(await within(await card(/000-00-03/)).findByRole('button', { name: /^Перенести .*000-00-03$/ })).toBeVisible();
   await userEvent.click(same);
