@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { type MobileNumberError, numberTexts, parseMobile, toMsisdn } from '../../domain/msisdn.ts';
+import { type MobileNumberError, numberTexts, toMsisdn } from '../../domain/msisdn.ts';
+import { parseMobile } from '../../domain/parse-number.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 const refusalCodes = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOfCell } from './scanner/csv-cells.ts';
-import { parseMobile } from '../../domain/msisdn.ts';
+import { parseMobile } from '../../domain/parse-number.ts';
 import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { readNumberFile } from './number-file.ts';
 

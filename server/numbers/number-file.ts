@@ -1,7 +1,7 @@
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfTexts, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
-import { parseNumber } from '../../domain/msisdn.ts';
+import { parseNumber } from '../../domain/parse-number.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Limits of an uploaded file, in bytes and lines. */

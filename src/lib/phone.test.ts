@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseMobile, parseNumber } from '../../domain/msisdn.ts';
+import { parseMobile, parseNumber } from '../../domain/parse-number.ts';
 import { phoneSpellings } from '../../domain/phone-spellings.ts';
 import {
   emptyNumber,

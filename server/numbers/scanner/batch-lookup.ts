@@ -2,7 +2,8 @@ import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { type MobileNumberError, numberTexts, parseMobile } from '../../../domain/msisdn.ts';
+import { type MobileNumberError, numberTexts } from '../../../domain/msisdn.ts';
+import { parseMobile } from '../../../domain/parse-number.ts';
 import { refusalCodeOf } from '../mobile-number.ts';
 import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';

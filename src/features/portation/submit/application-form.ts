@@ -5,14 +5,8 @@ import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
 import { applicationTexts } from '../../../../domain/application.texts.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
-import {
-  isMobile,
-  isNationalNumber,
-  type NationalDigits,
-  parseNumber,
-  toMsisdn,
-  toNational,
-} from '../../../../domain/msisdn.ts';
+import { isMobile, isNationalNumber, type NationalDigits, toMsisdn, toNational } from '../../../../domain/msisdn.ts';
+import { parseNumber } from '../../../../domain/parse-number.ts';
 import { consentTexts } from './consents.texts.ts';
 
 /** Values of the form of step 3. Empty text fields are empty strings; unselected choices are null. */
