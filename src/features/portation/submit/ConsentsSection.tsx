@@ -1,7 +1,6 @@
 import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
-import { consentVersions } from '../../../../domain/consents.ts';
 import { useRegions } from '../../../actors/use-regions.ts';
 import { paths } from '../../../lib/paths.ts';
 import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
@@ -34,7 +33,6 @@ export const ConsentsSection = ({ form, order }: { form: ApplicationFormHandle; 
         ))}
       </Stack>
       <Text c="dimmed" size="sm" mt="sm">
-        {`${texts.consentsHint(consentVersions.processing)} `}
         <Anchor component={Link} to={paths.legal.href('personal-data')} target="_blank">
           {texts.consentsLink}
         </Anchor>

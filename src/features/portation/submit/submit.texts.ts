@@ -57,7 +57,6 @@ export const submitTexts = {
   letters: 'Присылать письма о заявлении',
   lettersHint: 'О важном: о датах, отказах и о том, что номер перенесён. Отключить можно в любой момент.',
   consentsTitle: 'Согласия',
-  consentsHint: (version: string) => `Тексты в\u00a0редакции ${version}.`,
   consentsLink: 'Как мы обращаемся с данными',
   nextTitle: 'Что будет дальше',
   next: (until: string) => [
