@@ -22,8 +22,8 @@ export const userAt = (page: Page): User => {
       main
         .getByLabel(label, { exact: true })
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }),
-    tick: async () => {
-      for (const box of await main.getByRole('checkbox').all()) {
+    tick: async (group) => {
+      for (const box of await main.getByRole('region', { name: group }).getByRole('checkbox').all()) {
         await box.check();
       }
     },

@@ -29,8 +29,8 @@ export const user: User = {
     userEvent.upload(await screen.findByLabelText(label), new File([content], name), {
       applyAccept: false,
     }),
-  tick: async () => {
-    for (const box of page().getAllByRole('checkbox')) {
+  tick: async (group) => {
+    for (const box of within(page().getByRole('region', { name: group })).getAllByRole('checkbox')) {
       if (!(box as HTMLInputElement).checked) {
         await userEvent.click(box);
       }

@@ -19,8 +19,8 @@ export interface User {
   /** Replaces the value of a field. */
   type: (label: string, text: string) => Promise<void>;
   upload: (label: string, file: { name: string; content: string }) => Promise<void>;
-  /** Checks every unchecked checkbox. */
-  tick: () => Promise<void>;
+  /** Checks every unchecked checkbox of a region. */
+  tick: (group: string) => Promise<void>;
   /** @throws when the page does not show the view in time */
   look: (view: ExpectedView) => Promise<void>;
 }

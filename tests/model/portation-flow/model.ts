@@ -53,7 +53,7 @@ const eventDrivers: {
   },
   'application.changed': ({ user }, { application }) => user.pick('Время', application.slot ?? ''),
   'application.submitted': async ({ user }) => {
-    await user.tick();
+    await user.tick('Согласия');
     await user.press('Подать заявление');
   },
   'personal.requested': ({ user }, _, before) =>
