@@ -22,7 +22,8 @@ export const RunningPortation = ({ isMain, msisdn, now, portation }: Props) => {
   const to = portation.toOperator.operatorName;
   const status = describeStatus({ ...portation, from, to }, now);
   return (
-    <section aria-labelledby={`portation-${msisdn}`}>
+    // Two portations of one day have the same headline.
+    <section aria-labelledby={`portation-${msisdn} portation-${msisdn}-number`}>
       <StatusPanel
         status={status}
         heading={
@@ -30,7 +31,11 @@ export const RunningPortation = ({ isMain, msisdn, now, portation }: Props) => {
             {status.headline}
           </Title>
         }
-        subject={<Text fw={600}>{texts.running(formatPhone(msisdn), from, to)}</Text>}
+        subject={
+          <Text fw={600} id={`portation-${msisdn}-number`}>
+            {texts.running(formatPhone(msisdn), from, to)}
+          </Text>
+        }
       >
         <Group>
           <Button

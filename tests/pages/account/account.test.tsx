@@ -184,7 +184,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     '/portation/00000000-0000-4000-8000-000000000001/done',
   );
   const underWay = await card(/000-00-03/);
-  const panel = screen.getByRole('region', { name: /^Перенос через\s\d+\sдней, 28\sноября, ночью$/ });
+  const panel = screen.getByRole('region', { name: /^Перенос через\s\d+\sдней, 28\sноября, ночью \+7/ });
   expect(within(panel).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
     'href',
     '/account/79000000003/portation/00000000-0000-4000-8000-0000000000a1',
