@@ -48,6 +48,8 @@ const render = async (table: RouteObject[], path: string): Promise<RenderedPage>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AppProviders>
     </StrictMode>,
+    // A page above this size would get its lazy parts from a script: after the first paint, and never without scripts.
+    { progressiveChunkSize: Infinity },
   );
   return { html: await new Response(prelude).text(), meta };
 };

@@ -109,6 +109,7 @@ test('pages are readable without scripts, and forms say that they need them', as
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
   for (const address of ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq']) {
     await page.goto(address);
     // Playwright finds no text inside noscript.

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
@@ -47,6 +47,8 @@ const Checking = () => {
   const { retryCheck } = useSessionCommands();
   return (
     <>
+      {/* Not focused: the page that follows has a heading of its own. */}
+      <VisuallyHidden component="h1">{texts.checking}</VisuallyHidden>
       <SlowLoadNotice onRetry={retryCheck} />
       <LoadingSkeleton label={texts.checking} isWhole />
     </>
