@@ -1,5 +1,5 @@
 /** Checks that a whole portation and the account leak no personal data to the browser's storage or to other hosts. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   button,
   expectRegistered,
@@ -36,7 +36,7 @@ const observe = async (page: Page, home: string) => {
     });
   });
   context.on('console', (message) => exposed.push(message.text()));
-  context.on('request', async (request) => {
+  const readRequest = async (request: Request): Promise<void> => {
     const referrer = (await request.allHeaders())['referer'];
     if (referrer !== undefined) {
       exposed.push(referrer);
@@ -45,9 +45,17 @@ const observe = async (page: Page, home: string) => {
     if (protocol.startsWith('http') && origin !== home) {
       otherHosts.push(origin);
     }
-  });
+  };
+  const reading: Promise<void>[] = [];
+  const onRequest = (request: Request): void => void reading.push(readRequest(request));
+  context.on('request', onRequest);
   return {
-    exposed: () => exposed.join('\n'),
+    /** Ends the observation: the headers of a request cannot be read after the test. */
+    end: async () => {
+      context.off('request', onRequest);
+      await Promise.all(reading);
+      return exposed.join('\n');
+    },
     /** Origins of requests to other hosts. */
     otherHosts,
     /** Reads everything that the browser stores for the site. */
@@ -71,7 +79,7 @@ const expectNothingOf = (secrets: readonly string[], text: string): void => {
 
 test("neither the browser nor any contacted host receives the citizen's identity", async ({ page, baseURL }, info) => {
   const digits = numberFor(info);
-  const { readStorage, otherHosts, exposed } = await observe(page, new URL(baseURL ?? '').origin);
+  const { readStorage, otherHosts, end } = await observe(page, new URL(baseURL ?? '').origin);
   const number = [digits, `7${digits}`, digits.slice(-7)];
   const checkStorage = async (): Promise<string> => {
     const stored = await readStorage();
@@ -106,7 +114,8 @@ test("neither the browser nor any contacted host receives the citizen's identity
   await page.waitForURL((url) => url.pathname === '/');
   await expect(button(page, 'Войти')).toBeVisible();
   expectNothingOf(number, await checkStorage());
-  expect(exposed()).toContain('Ход переноса');
-  expectNothingOf([...personal, ...number], exposed());
+  const exposed = await end();
+  expect(exposed).toContain('Ход переноса');
+  expectNothingOf([...personal, ...number], exposed);
   expect(otherHosts).toEqual([]);
 });
