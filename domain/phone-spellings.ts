@@ -113,7 +113,10 @@ const refused: readonly (readonly [text: string, error: MobileNumberError])[] = 
   ['+7 116 123-45-67', 'unknownCode'],
 ];
 
-/** Shared by the tests of everything that reads numbers: a hundred texts with the national number that they are read as, or the reason of a refusal. */
+/**
+ * Shared by the tests of everything that reads numbers: a hundred texts with the national number that they are read as,
+ * or the reason of a refusal.
+ */
 export const phoneSpellings: readonly (readonly [text: string, national: string] | (typeof refused)[number])[] = [
   ...spellingsOfOne,
   ...refused,

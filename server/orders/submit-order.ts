@@ -12,7 +12,7 @@ import type { NumbersService } from '../numbers/numbers.service.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
-import { afterSwitch, lettersStateOf } from './letters-wish.ts';
+import { afterSwitch, lettersStateOf } from './switch-letters.ts';
 import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import {

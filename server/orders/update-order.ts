@@ -9,7 +9,7 @@ import type { OperatorsService } from '../operators/operators.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
 import { createEligibilityCheck } from './eligibility-check.ts';
-import { lettersStateOf, switchLetters } from './letters-wish.ts';
+import { lettersStateOf, switchLetters } from './switch-letters.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';

@@ -25,7 +25,7 @@ export const PageHeading = ({ children, focusKey }: Props) => {
       headingAppeared(heading);
     }
   }, [focusKey]);
-  // Before the element is removed: afterwards nothing tells that it had the focus.
+  // A layout effect runs before the element is removed, and with it the focus.
   useLayoutEffect(() => {
     const heading = ref.current;
     return () => {

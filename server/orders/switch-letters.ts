@@ -3,7 +3,7 @@ import type { LettersState } from '../../contract/orders.ts';
 import { deleteUnsentLetters, queueConfirmation } from './letters.repo.ts';
 import { type OrderRow, setLetters, type Trx } from './orders.repo.ts';
 
-interface Wish {
+interface LettersChoice {
   isWanted: boolean;
   /** The address of the application. */
   email: string | null;
@@ -14,13 +14,13 @@ interface Wish {
 const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
 
 /**
- * The state that a wish leads to: an address is confirmed by the identity service, or by the link of an earlier letter
+ * The state that a choice leads to: an address is confirmed by the identity service, or by the link of an earlier letter
  * about any order of the citizen.
  */
 export const lettersStateOf = async (
   trx: Trx,
   { citizenId }: Pick<OrderRow, 'citizenId'>,
-  { confirmedEmail, email, isWanted }: Wish,
+  { confirmedEmail, email, isWanted }: LettersChoice,
 ): Promise<LettersState> => {
   if (!isWanted || email === null) {
     return 'off';
@@ -44,8 +44,8 @@ export const lettersStateOf = async (
  * @param row locked by this transaction
  * @param at by the real clock
  */
-export const switchLetters = async (trx: Trx, row: OrderRow, wish: Wish, at: Date): Promise<OrderRow> => {
-  const letters = await lettersStateOf(trx, row, wish);
+export const switchLetters = async (trx: Trx, row: OrderRow, choice: LettersChoice, at: Date): Promise<OrderRow> => {
+  const letters = await lettersStateOf(trx, row, choice);
   const changed = letters === row.letters ? row : await setLetters(trx, row, letters);
   await afterSwitch(trx, changed, at);
   return changed;
