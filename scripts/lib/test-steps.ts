@@ -15,7 +15,7 @@ export const build: TestStep = {
   title: 'build',
   run: async () => {
     const { exitCode } = await runNode(['scripts/run.mjs', 'build']);
-    return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return exitCode === 0 ? { passed: 1, failed: 0 } : withExitCode({ passed: 0, failed: 0 }, exitCode);
   },
 };
 
@@ -56,25 +56,30 @@ export const inBrowser: TestStep = {
   },
 };
 
-/** Runs all steps, also after a failure, and prints the totals as the last line. */
+/** Runs all steps, also after a failure, and prints what failed and, as the last line, the totals. */
 export const runSteps = async (steps: readonly TestStep[]): Promise<void> => {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-reports-'));
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   const skipped: string[] = [];
   for (const [index, step] of steps.entries()) {
     console.log(`\n=== ${step.title}\n`);
     const counts = await step.run(path.join(reports, `${index}.json`)).catch((error: unknown): Counts => {
       console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, failures: ['did not run'] };
     });
     passed += counts.passed;
     failed += counts.failed;
+    failures.push(...(counts.failures ?? []).map((text) => `${step.title}: ${text}`));
     skipped.push(...(counts.skipped ?? []));
   }
   await rm(reports, { recursive: true, force: true });
   if (skipped.length > 0) {
     console.log(`\nSkipped checks: ${skipped.join('; ')}.`);
+  }
+  if (failures.length > 0) {
+    console.log(`\nFailures:\n${failures.join('\n')}`);
   }
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
@@ -83,7 +88,7 @@ export const runSteps = async (steps: readonly TestStep[]): Promise<void> => {
 const countReport = async (file: string, count: (report: unknown) => Counts): Promise<Counts> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   // No report: the process failed before its first test.
-  return text === undefined ? { passed: 0, failed: 1 } : count(JSON.parse(text));
+  return text === undefined ? { passed: 0, failed: 1, failures: ['no report'] } : count(JSON.parse(text));
 };
 
 const runNode = (
