@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
-import { RunningPortation } from './RunningPortation.tsx';
+import { RunningPortations } from './RunningPortations.tsx';
 import { type NumberFacts, useAccount } from './use-account.ts';
 
 interface Props {
@@ -45,9 +45,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
             <NoNumbers onStart={canApply ? () => onBeginPortation({ digits: '' }) : null} />
           ) : (
             <Stack gap="xl">
-              {runningOf(facts).map((running, index) => (
-                <RunningPortation key={running.msisdn} isMain={index === 0} {...running} />
-              ))}
+              <RunningPortations portations={runningOf(facts)} />
               <section aria-labelledby="numbers">
                 <Title order={2} id="numbers" mb="md">
                   {texts.numbersTitle}
@@ -89,7 +87,10 @@ const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
         ? []
         : [{ msisdn, portation, now: now === '' ? portation.lastUpdatedAt : now }],
     )
-    .toSorted((one, other) => one.portation.windowAt.localeCompare(other.portation.windowAt));
+    .toSorted(
+      (one, other) =>
+        one.portation.windowAt.localeCompare(other.portation.windowAt) || one.msisdn.localeCompare(other.msisdn),
+    );
 
 /** The recipient of the last submitted application that is still in progress. */
 const lastRecipientOf = (facts: ReadonlyMap<string, NumberFacts>): OperatorRef | null =>
