@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
+import { describeStatus } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -79,17 +80,22 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
   );
 };
 
-/** Portations in progress, the nearest first. */
+/** Portations in progress: first those for which the citizen must act, then the nearest. */
 const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
   [...facts]
-    .flatMap(([msisdn, { lastPortation: portation, now }]) =>
-      portation === null || hasEnded(portation.status)
-        ? []
-        : [{ msisdn, portation, now: now === '' ? portation.lastUpdatedAt : now }],
-    )
+    .flatMap(([msisdn, { lastPortation: portation, now }]) => {
+      if (portation === null || hasEnded(portation.status)) {
+        return [];
+      }
+      const [from, to] = [portation.fromOperator.operatorName, portation.toOperator.operatorName];
+      const status = describeStatus({ ...portation, from, to }, now === '' ? portation.lastUpdatedAt : now);
+      return [{ msisdn, portation, status }];
+    })
     .toSorted(
       (one, other) =>
-        one.portation.windowAt.localeCompare(other.portation.windowAt) || one.msisdn.localeCompare(other.msisdn),
+        Number(other.status.isUrgent) - Number(one.status.isUrgent) ||
+        one.portation.windowAt.localeCompare(other.portation.windowAt) ||
+        one.msisdn.localeCompare(other.msisdn),
     );
 
 /** The recipient of the last submitted application that is still in progress. */

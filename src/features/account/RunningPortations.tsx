@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { describeStatus } from '../../lib/portations/describe-status.ts';
+import type { StatusDescription } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { StatusPanel } from '../../ui/StatusPanel.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -12,15 +12,14 @@ import { accountTexts as texts } from './account.texts.ts';
 interface Running {
   msisdn: string;
   portation: PortationSummary;
-  /** Domain time of the response, ISO. */
-  now: string;
+  status: StatusDescription;
 }
 
-/** Portations in progress, the nearest first: it is the main object of the account, the others are cards. */
-export const RunningPortations = ({ portations: [nearest, ...others] }: { portations: readonly Running[] }) =>
-  nearest === undefined ? null : (
+/** Portations in progress: the first is the main object of the account, the others are cards. */
+export const RunningPortations = ({ portations: [first, ...others] }: { portations: readonly Running[] }) =>
+  first === undefined ? null : (
     <>
-      <RunningPortation {...nearest} isMain />
+      <RunningPortation {...first} isMain />
       {others.length === 0 ? null : (
         <div style={autoGrid('20rem', '1rem', 'auto-fill')}>
           {others.map((running) => (
@@ -31,10 +30,9 @@ export const RunningPortations = ({ portations: [nearest, ...others] }: { portat
     </>
   );
 
-const RunningPortation = ({ isMain, msisdn, now, portation }: Running & { isMain: boolean }) => {
+const RunningPortation = ({ isMain, msisdn, portation, status }: Running & { isMain: boolean }) => {
   const from = portation.fromOperator.operatorName;
   const to = portation.toOperator.operatorName;
-  const status = describeStatus({ ...portation, from, to }, now);
   const heading = (
     <Title order={2} {...(isMain ? {} : { size: 'h4' })} id={`portation-${msisdn}`}>
       {status.headline}
