@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
 import { testNumbers } from '../../server/imports/demo/test-numbers.ts';
 import { testCitizens } from '../../server/identity/simulator/test-citizens.ts';
-import { formatPhone } from '../../src/lib/phone.ts';
+import { formatPhone } from '../../domain/phone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

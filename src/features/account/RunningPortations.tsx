@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatPhone } from '../../lib/phone.ts';
+import { formatPhone } from '../../../domain/phone.ts';
 import type { StatusDescription } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { StatusPanel } from '../../ui/StatusPanel.tsx';

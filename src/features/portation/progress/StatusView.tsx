@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
+import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { dayPart, describeStatus, endedHeading, type StatusFacts } from '../../../lib/portations/describe-status.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

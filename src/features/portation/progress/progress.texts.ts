@@ -1,5 +1,5 @@
 import type { PortationStatus } from '../../../../contract/portations.ts';
-import { countOf, type PluralForms } from '../../../lib/plurals.ts';
+import { countOf, type PluralForms } from '../../../../domain/plurals.ts';
 import type { StageName } from './stages.ts';
 
 const eventForms: PluralForms = { one: 'событие', few: 'события', many: 'событий' };
