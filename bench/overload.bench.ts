@@ -14,6 +14,9 @@ import { asInProduction, start } from './start.ts';
 const LIST = '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=20&SortBy=price&SortDesc=false';
 const BURST_SECONDS = 15;
 const STEP_MS = 10;
+/** Opened beforehand, as a reverse proxy keeps them; more than the server takes and lets wait. */
+const CONNECTIONS = 400;
+const PROBES = 20;
 const OVERLOAD = 3;
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -42,13 +45,13 @@ export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });
   let child: ChildProcess | undefined;
-  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const agents = [CONNECTIONS, PROBES, PROBES].map((maxSockets) => new Agent({ keepAlive: true, maxSockets }));
   const [crowd, probe, own] = agents as [Agent, Agent, Agent];
   try {
-    const origin = `http://localhost:${await getPort()}`;
+    const origin = `http://127.0.0.1:${await getPort()}`;
     child = await start(
       [path.join(root, 'server/main.ts')],
-      { ...asInProduction, DATABASE_URL: database.url, PORT: new URL(origin).port },
+      { ...asInProduction, DATABASE_URL: database.url, PORT: new URL(origin).port, PUBLIC_ORIGIN: origin },
       `${origin}/readyz`,
       200,
     );
@@ -62,6 +65,9 @@ export const run = async (): Promise<Row[]> => {
     const load = { url: origin + LIST, headers: {}, connections: 16 };
     await measure({ ...load, seconds: 3 });
     const capacity = await measure({ ...load, seconds: 5 });
+    for (const agent of agents) {
+      await Promise.all(Array.from({ length: agent.maxSockets }, () => ask(`${origin}/healthz`, agent)));
+    }
     const memoryBefore = await memory();
 
     const answers: Promise<Answer>[] = [];

@@ -148,7 +148,7 @@ export const readSettings = (source: Source = process.env): Settings => {
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
     requests: {
-      running: read.count('REQUESTS_RUNNING') ?? 16,
+      running: read.count('REQUESTS_RUNNING') ?? 10,
       waiting: read.count('REQUESTS_WAITING') ?? 100,
     },
     lookupFile: {
