@@ -122,6 +122,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   app.use('/api/*', async (context, next) => {
     await next();
+    // An unavailable database would keep the citizen waiting twice.
+    if (context.res.status === 503) {
+      return;
+    }
     try {
       context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {

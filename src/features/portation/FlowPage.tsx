@@ -1,7 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
-import { selectFailure, selectOrder, selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import {
+  selectFailure,
+  selectIsSlow,
+  selectOrder,
+  selectView,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -49,12 +54,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         </Stack>
       );
     case 'deleting':
-      return (
-        <Stack gap="md" maw="var(--site-text-width)">
-          <LoadingSkeleton label={texts.deleting} lines={6} />
-          <SlowNotice />
-        </Stack>
-      );
+      return <Loading label={texts.deleting} />;
     case 'deleteFailed':
       return (
         <Stack gap="md" maw="var(--site-text-width)">
@@ -76,12 +76,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     default:
       // The address follows the chart, so this page may briefly belong to another step.
       if (view !== step || order === null) {
-        return (
-          <Stack gap="md" maw="var(--site-text-width)">
-            <LoadingSkeleton label={texts.opening} lines={6} isWhole />
-            <SlowNotice />
-          </Stack>
-        );
+        return <Loading label={texts.opening} isWhole />;
       }
   }
   return heading === null ? (
@@ -99,6 +94,15 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     </Stack>
   );
 };
+
+const Loading = ({ isWhole = false, label }: { label: string; isWhole?: boolean }) => (
+  <Stack gap="md" maw="var(--site-text-width)">
+    {/* The notice about a slow response needs a heading above it. */}
+    {usePortation(selectIsSlow) ? <PageHeading>{label}</PageHeading> : null}
+    <LoadingSkeleton label={label} lines={6} isWhole={isWhole} />
+    <SlowNotice />
+  </Stack>
+);
 
 const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode }) => {
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';

@@ -150,6 +150,35 @@ test('offers the recipient of the running portation for the other numbers', asyn
   expect(flow.context()).toMatchObject({ digits: '9000000002', recipientId: 'mts' });
 });
 
+test('shows in full the portation that needs the citizen, and the others as cards, the nearest first', async () => {
+  const windowAt = (day: string) => ({ windowAt: `2026-11-${day}T22:00:00.000Z` });
+  answerAccount({
+    [FIRST]: { portations: [buildPortationSummary(windowAt('29'))] },
+    [SECOND]: { portations: [buildPortationSummary(windowAt('27'))] },
+    '79000000003': {
+      portations: [
+        buildPortationSummary({
+          ...windowAt('28'),
+          status: 'DebtPending',
+          next: { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' },
+        }),
+      ],
+    },
+  });
+  await show();
+  await screen.findByRole('region', { name: /000-00-03/ });
+  const panels = screen.getAllByRole('region', { name: /^Перенос/ });
+  expect(panels.map((panel) => /000-00-\d\d/.exec(panel.textContent)?.[0])).toEqual([
+    '000-00-03',
+    '000-00-02',
+    '000-00-01',
+  ]);
+  expect(panels.map((panel) => within(panel).queryAllByText('Сейчас').length)).toEqual([1, 0, 0]);
+  expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 до\s25\sноября/);
+  expect(panels[1]).toHaveTextContent(/От вас: Ничего\./);
+  expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
+});
+
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {
   answerAccount({
     [FIRST]: { orders: [buildOrderSummary()] },
