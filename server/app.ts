@@ -35,6 +35,7 @@ import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
+import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { createPortationsService } from './portations/portations.service.ts';
 import { regionsRoutes } from './regions/regions.routes.ts';
@@ -163,6 +164,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   numbersRoutes(app, numbers, () => deps.clock.now());
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
+  applicationPdfRoutes(app, deps);
   regionsRoutes(app, regions);
   lettersRoutes(app, deps);
   featuresRoutes(app, features);
