@@ -7,6 +7,7 @@ import { API_BASE } from '../contract/api-base.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
+import { admit } from './http/admission.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
@@ -34,6 +35,7 @@ import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
+import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { createPortationsService } from './portations/portations.service.ts';
 import { regionsRoutes } from './regions/regions.routes.ts';
@@ -121,6 +123,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   app.use('/api/*', async (context, next) => {
     await next();
+    // An unavailable database would keep the citizen waiting twice.
+    if (context.res.status === 503) {
+      return;
+    }
     try {
       context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {
@@ -138,6 +144,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
+  const admission = admit(deps.settings, { logger: deps.logger, registry });
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, admission);
+  }
   app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
   const numbers = createNumbersService(deps);
@@ -154,6 +164,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   numbersRoutes(app, numbers, () => deps.clock.now());
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
+  applicationPdfRoutes(app, deps);
   regionsRoutes(app, regions);
   lettersRoutes(app, deps);
   featuresRoutes(app, features);

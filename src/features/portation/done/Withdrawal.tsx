@@ -22,15 +22,17 @@ export const Withdrawal = ({ order, portation }: Props) => {
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
   const { confirmWithdrawal, retry, dismissFailure } = usePortationCommands();
+  const isRequested =
+    order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null);
   // The order was just registered, and the deadline comes with the portation, which is still loading.
-  if (order.status === 'Done' && portation === null) {
+  if (order.status === 'Done' && portation === null && !isRequested) {
     return null;
   }
   return (
     <WithdrawalPanel
       portation={portation}
       isPending={nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null}
-      isRequested={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
+      isRequested={isRequested}
       timeZone={order.timeZone}
       now={now}
       phase={phase}

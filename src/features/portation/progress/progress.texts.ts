@@ -75,6 +75,7 @@ export const progressTexts = {
   cancelMissed: 'Его ещё можно отозвать.',
   cancelMissedLate: 'Перенос продолжается.',
   print: 'Распечатать',
+  download: 'Скачать заявление',
   toAccount: 'Мой кабинет',
   support: { npId: 'Регистрация в базе данных', order: 'Заявление', code: 'Код причины' },
   moved: (phone: string, to: string, when: string) => `${phone} обслуживает ${to} с\u00a0${when}.`,
