@@ -47,7 +47,13 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     stops.push(() => listening.close(GRACE_MS));
     const origins = originsOf(settings, listening);
 
-    const site = await compose({ settings, database, logger, origins });
+    const site = await compose({
+      settings,
+      database,
+      logger,
+      origins,
+      localOrigin: originsOf({ ...settings, publicOrigin: undefined }, listening)[0],
+    });
     // Stopped after the listener and before the database: requests in progress need both.
     stops.splice(1, 0, () => site.close());
     composed.site = site;

@@ -221,11 +221,7 @@ const deliver = async (
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   expect(acknowledged).toEqual([delivered.id]);
   expect(
-    await api.db
-      .selectFrom('bdpnInbox')
-      .select('attempts')
-      .where('messageId', '=', delivered.id)
-      .executeTakeFirstOrThrow(),
+    await api.db.selectFrom('inbox').select('attempts').where('messageId', '=', delivered.id).executeTakeFirstOrThrow(),
   ).toEqual({ attempts: 0 });
   return enqueued;
 };
@@ -296,9 +292,7 @@ test('cancels a registration that crossed with a deletion and keeps nothing', as
   await deliver({ type: 'cancel.confirmed', requestId }, 'before-registration');
   expect((await rowOf(order)).status).toBe('Deleted');
   const message = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
-  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(
-    1,
-  );
+  expect(await api.db.selectFrom('inbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(1);
   expect(await deliver(message, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
   expect((await rowOf(order)).status).toBe('Deleted');
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
