@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import type { CancelReason } from '../operator-gateway/gateway.ts';
+import type { CancelReason } from '../orders/orders.tables.ts';
 
 /** Jobs run after their transaction has committed, also when this process ends first. */
 export interface JobKinds {

@@ -39,5 +39,3 @@ export const createApplyOperatorMessage =
         await rejectOrder(trx, order, 'operator.rejected', refusalOf(message.code, happenedAt));
     }
   };
-
-export type ApplyOperatorMessage = ReturnType<typeof createApplyOperatorMessage>;

@@ -1,6 +1,7 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { ChosenTariff, ConsentKind, SubmittedApplication } from '../../contract/orders.ts';
+import type { CancelReason } from '../orders/orders.tables.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 
 /** An application as the new operator gets it; `citizen` leaves encrypted to the operator's key. */
@@ -30,9 +31,6 @@ export interface OperatorCitizen extends Pick<
   /** Of a courier's delivery. */
   address: string | null;
 }
-
-/** Why the operator need not go on with an application: withdrawn by the citizen, not registered by БДПН, unanswered. */
-export type CancelReason = 'withdrawn' | 'notRegistered' | 'unanswered';
 
 export interface OperatorCancellation {
   requestId: string;

@@ -4,6 +4,7 @@ import { OperatorRef } from '../../contract/operators.ts';
 import { ChosenTariff, consentKinds, SubmittedApplication } from '../../contract/orders.ts';
 import { CalendarDate, Msisdn } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
+import { cancelReasons } from '../orders/orders.tables.ts';
 import { type OperatorApplication, type OperatorMessage, operatorRefusals } from './gateway.ts';
 
 const Moment = z.iso.datetime();
@@ -38,7 +39,7 @@ export type SealedApplication = z.infer<typeof ApplicationSchema>;
 
 export const CancellationSchema = z.object({
   requestId: RequestId,
-  reason: z.enum(['withdrawn', 'notRegistered', 'unanswered']),
+  reason: z.enum(cancelReasons),
 });
 
 const envelope = { id: z.uuid(), requestId: RequestId, seq: z.int().check(z.minimum(1), z.maximum(1000)), at: Moment };

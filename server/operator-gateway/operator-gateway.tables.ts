@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json, JsonOrNull } from '../db/json-column.ts';
-import type { CancelReason, OperatorMessage } from './gateway.ts';
+import type { CancelReason } from '../orders/orders.tables.ts';
+import type { OperatorMessage } from './gateway.ts';
 import type { PrivateKeys, PublicKeys } from './keys.ts';
 import type { SealedApplication } from './messages.ts';
 

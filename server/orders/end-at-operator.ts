@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { CancelReason } from '../operator-gateway/gateway.ts';
 import { markOperatorCancelled } from './operator-requests.repo.ts';
+import type { CancelReason } from './orders.tables.ts';
 import type { Trx } from './orders.repo.ts';
 
 /** Tells the new operator, by a job of this transaction, that an application has ended. A repetition does nothing. */

@@ -1,5 +1,7 @@
-import type { Db } from '../db/schema.ts';
-import type { Trx } from './orders.repo.ts';
+import type { Transaction } from 'kysely';
+import type { Database, Db } from '../db/schema.ts';
+
+type Trx = Transaction<Database>;
 
 /** Notes a submission to an operator, in the transaction of the submission. */
 export const insertOperatorRequest = async (

@@ -80,6 +80,10 @@ export interface LetterFacts {
   refusal?: Refusal;
 }
 
+/** Why the new operator need not go on: withdrawn by the citizen, not registered by БДПН, or unanswered by itself. */
+export const cancelReasons = ['withdrawn', 'notRegistered', 'unanswered'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export interface OrderTables {
   /** Written with the event it tells of, in one transaction; erased with the order. */
   letters: {

@@ -51,7 +51,7 @@ const asked = async () => {
     await trx.updateTable('orders').set({ requestId }).where('id', '=', order.id).execute();
     await trx.insertInto('operatorRequests').values({ requestId, orderId: order.id, operatorId: 'mts' }).execute();
   });
-  const accepted: OperatorMessage = {
+  const accepted: Extract<OperatorMessage, { type: 'accepted' }> = {
     id: randomUUID(),
     requestId,
     seq: 1,
@@ -114,7 +114,7 @@ test.each([
 
 test('applies messages in their order although the later one comes first', async () => {
   const { accepted, order, requestId } = await asked();
-  const { contractReference: _, ...rest } = accepted as Extract<OperatorMessage, { type: 'accepted' }>;
+  const { contractReference: _, ...rest } = accepted;
   const rejected = { ...rest, id: randomUUID(), seq: 2, type: 'rejected', code: 'SELF_BAN' };
   expect(await send(rejected)).toBe(204);
   expect((await readOrder(vera, order.id)).pending?.stage).toBe('operatorReview');
