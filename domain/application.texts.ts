@@ -11,3 +11,22 @@ export const applicationTexts = {
   contact: 'Укажите телефон или почту',
   letters: 'Укажите почту, на которую присылать письма',
 } as const;
+
+/** Labels of an application's data, on the pages and in its document. */
+export const applicationLabels = {
+  name: 'ФИО',
+  birthDate: 'Дата рождения',
+  document: 'Документ',
+  documentIssued: 'Выдан',
+  documentValue: (series: string, number: string) => `${series} ${number}`,
+  whenTitle: 'Когда переносим',
+  simTitle: 'Сим-карта нового оператора',
+  sim: 'Обычная сим-карта',
+  esim: 'eSIM',
+  pickup: 'Заберу в салоне',
+  courier: 'Привезёт курьер',
+  address: 'Адрес доставки',
+  phone: 'Телефон',
+  email: 'Электронная почта',
+  consentsTitle: 'Согласия',
+} as const;

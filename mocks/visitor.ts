@@ -10,7 +10,7 @@ export interface Visitor {
   /** A same-origin request with cookies. */
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<VisitorResponse>;
   /** A same-origin request with any body; returns the raw response. */
-  send: (method: string, path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
+  send: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Response>;
   /** Navigates to an address: follows redirects and stores cookies. */
   open: (address: string) => Promise<{ url: URL; status: number; text: string }>;
   signIn: (citizen: string, returnUrl?: string) => Promise<URL>;

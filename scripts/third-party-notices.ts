@@ -40,6 +40,9 @@ const readLicence = (folder: string): string | null => {
   return texts.length === 0 ? null : [...new Set(texts)].join('\n\n');
 };
 
+/** Licences of packages that name theirs in a file only. */
+const undeclared: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' };
+
 /** Production packages of the lockfile in `root`, each name and version once, in the order of their names. */
 export const collectNotices = (root: string): ThirdPartyNotice[] => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
@@ -50,7 +53,8 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
     }
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
-    if (locked.license === undefined) {
+    const licence = locked.license ?? undeclared[`${name} ${version}`];
+    if (licence === undefined) {
       throw new Error(
         `${name} ${version} declares no licence. Find it out, and replace the package or contact its author.`,
       );
@@ -60,7 +64,7 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
     notices.set(`${name} ${version}`, {
       name,
       version,
-      licence: locked.license,
+      licence,
       text: isPlatformBound ? null : readLicence(join(root, path)),
     });
   }

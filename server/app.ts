@@ -35,6 +35,7 @@ import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
+import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { createPortationsService } from './portations/portations.service.ts';
 import { regionsRoutes } from './regions/regions.routes.ts';
@@ -122,6 +123,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   app.use('/api/*', async (context, next) => {
     await next();
+    // An unavailable database would keep the citizen waiting twice.
+    if (context.res.status === 503) {
+      return;
+    }
     try {
       context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {
@@ -157,6 +162,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   numbersRoutes(app, numbers, () => deps.clock.now());
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
+  applicationPdfRoutes(app, deps);
   regionsRoutes(app, regions);
   lettersRoutes(app, deps);
   featuresRoutes(app, features);

@@ -32,7 +32,7 @@ export const openDatabase = async (
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
     try {
-      await waitUntilReachable(db, databaseUrl);
+      await waitUntilReachable(db, databaseUrl, notify);
     } catch (error) {
       await db.destroy();
       throw error;
@@ -65,7 +65,8 @@ const connect = (url: string): Db => createDb(createPool(url, { queryTimeoutMs: 
  * The database and the service are often started together, so a refused connection is retried for 5 seconds, and for a
  * minute while PostgreSQL answers that it recovers from a crash.
  */
-const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
+const waitUntilReachable = async (db: Db, url: string, notify: (message: string) => void): Promise<void> => {
+  let isReported = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
@@ -80,6 +81,10 @@ const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
             'Check that PostgreSQL is running and that host, user and password are correct.',
           { cause: error },
         );
+      }
+      if (isStarting(error) && !isReported) {
+        isReported = true;
+        notify('PostgreSQL is starting or recovering; the service waits up to a minute for it.');
       }
       await sleep(500);
     }

@@ -7,7 +7,7 @@ import { bind } from '../http/bind.ts';
 import { dropCookie, markSignedIn, readCookie, writeCookie } from '../http/cookies.ts';
 import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { IdentityUnavailableError } from './identity-provider.ts';
+import { IdentityUnavailableError, logUnavailable } from './identity-provider.ts';
 import { randomKey } from '../lib/secrets.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import { maskPersonal } from './mask-personal.ts';
@@ -48,7 +48,7 @@ export const esiaRoutes = (
       return context.redirect(address.href, 302);
     } catch (error) {
       if (error instanceof IdentityUnavailableError) {
-        deps.logger.warn({ err: error }, 'sign-in unavailable');
+        logUnavailable(deps.logger, error, 'sign-in unavailable');
         return context.redirect(withNotice(returnUrl, 'unavailable'), 302);
       }
       throw error;

@@ -1,4 +1,5 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** A person as described by the identity service. */
 export interface IdentifiedPerson {
@@ -47,6 +48,15 @@ export class IdentityUnavailableError extends Error {
 export class IdentityTokenError extends IdentityUnavailableError {
   override readonly name = 'IdentityTokenError';
 }
+
+/** Logs a failure that the citizen sees as an outage; a rejected token as an error of its own, because it may be an attack. */
+export const logUnavailable = (logger: Logger, error: IdentityUnavailableError, message: string): void => {
+  if (error instanceof IdentityTokenError) {
+    logger.error({ err: error }, 'identity token rejected');
+  } else {
+    logger.warn({ err: error }, message);
+  }
+};
 
 /** The service refuses: the code is used, the refresh token is revoked, a check failed. */
 export class IdentityRefusedError extends Error {

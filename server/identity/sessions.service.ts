@@ -6,6 +6,7 @@ import {
   type IdentifiedPerson,
   IdentityRefusedError,
   IdentityUnavailableError,
+  logUnavailable,
   type Tokens,
 } from './identity-provider.ts';
 import { hashOfKey, randomKey } from '../lib/secrets.ts';
@@ -83,7 +84,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       }
       if (error instanceof IdentityUnavailableError) {
         // The citizen stays signed in, and a later request retries.
-        logger.warn({ err: error }, 'token refresh failed');
+        logUnavailable(logger, error, 'token refresh failed');
         return true;
       }
       throw error;

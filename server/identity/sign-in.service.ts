@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
-import { IdentityRefusedError, IdentityTokenError, IdentityUnavailableError } from './identity-provider.ts';
+import { IdentityRefusedError, IdentityUnavailableError, logUnavailable } from './identity-provider.ts';
 import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
@@ -73,12 +73,8 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
         const { tokens, person } = await identity.exchange(callbackUrl, { ...transaction, state });
         return { tag: 'signedIn', key: await sessions.begin(person, tokens, oldKey), returnUrl };
       } catch (error) {
-        if (error instanceof IdentityTokenError) {
-          logger.error({ err: error }, 'identity token rejected');
-          return { tag: 'unavailable', returnUrl };
-        }
         if (error instanceof IdentityUnavailableError) {
-          logger.warn({ err: error }, 'sign-in failed');
+          logUnavailable(logger, error, 'sign-in failed');
           return { tag: 'unavailable', returnUrl };
         }
         if (error instanceof IdentityRefusedError) {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts';
 import type { openidEndpoints } from '../../contract/openid.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { IdentityRefusedError, IdentityUnavailableError } from './identity-provider.ts';
+import { IdentityRefusedError, IdentityUnavailableError, logUnavailable } from './identity-provider.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**
@@ -37,7 +37,7 @@ export const createTokenService = ({ identity, logger, origins, settings }: Toke
         throw invalidField('code', 'Код входа не подходит или уже использован: войдите ещё раз');
       }
       if (error instanceof IdentityUnavailableError) {
-        logger.warn({ err: error }, 'code exchange unavailable');
+        logUnavailable(logger, error, 'code exchange unavailable');
         throw new ProblemError(503, 'IDENTITY_UNAVAILABLE');
       }
       throw error;

@@ -19,7 +19,7 @@ export interface RunningJobs extends Jobs {
 /** Starts one queue per handler in the service's PostgreSQL, shared by all replicas, and processes the jobs. */
 export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logger: Logger): Promise<RunningJobs> => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, schedule: false, ...SUPERVISION });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => logger.error({ err: toError(error) }, 'job queue failed'));
   await boss.start();
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]): Promise<void> => {
     await boss.createQueue(name, QUEUE);
@@ -41,6 +41,9 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 };
+
+/** pg-boss emits some errors as plain copies of their fields, which would be logged without a message. */
+const toError = (emitted: unknown): Error => (emitted instanceof Error ? emitted : Object.assign(new Error(), emitted));
 
 /** Makes pg-boss use a transaction, so that a job is committed together with the change it belongs to. */
 const inTransaction = (transaction: Db) => ({

@@ -64,9 +64,13 @@ interface ErrorDescription {
 }
 
 /** Only a cause with a code has a message of a program: others, such as those of JSON.parse, quote what was read. */
-const describeCause = (cause: Error): ErrorDescription => {
-  const { type, message, code } = describeError(cause);
-  return code === undefined ? { type } : { type, code, ...(message === undefined ? {} : { message }) };
+const describeCause = (error: Error): ErrorDescription => {
+  const { type, message, code, cause } = describeError(error);
+  return {
+    type,
+    ...(code === undefined ? {} : { code, ...(message === undefined ? {} : { message }) }),
+    ...(cause === undefined ? {} : { cause }),
+  };
 };
 
 /**
@@ -109,9 +113,15 @@ const shortLine = (json: string): string => {
     return `${clock} ${name} ${String(method)} ${String(route)} ${String(status)} ${String(ms)} ms${trace}`;
   }
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  const error = isDescription(err) ? `\n  ${err.type}: ${err.message ?? err.code ?? ''}\n${err.stack ?? ''}` : '';
+  const error = isDescription(err) ? `\n  ${causesOf(err).join('\n  cause: ')}\n${err.stack ?? ''}` : '';
   return `${clock} ${name} ${typeof msg === 'string' ? msg : ''}${details}${error}`;
 };
+
+/** An error and its causes, one line each. */
+const causesOf = ({ type, message, code, cause }: ErrorDescription): string[] => [
+  `${type}: ${message ?? code ?? ''}`,
+  ...(cause === undefined ? [] : causesOf(cause)),
+];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

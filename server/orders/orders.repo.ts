@@ -69,6 +69,23 @@ export const createOrdersRepo = (db: Db) => ({
     return row?.sealed ?? null;
   },
 
+  /** The consents of the last submission. */
+  lastConsents: (orderId: string) =>
+    db
+      .selectFrom('consents')
+      .distinctOn('kind')
+      .select(['kind', 'textVersion', 'at'])
+      .where('orderId', '=', orderId)
+      .orderBy('kind')
+      .orderBy('id', 'desc')
+      .execute(),
+
+  /** When БДПН registered the order; undefined before. */
+  findRegistration: async (orderId: string): Promise<Date | undefined> => {
+    const row = await db.selectFrom('portations').select('startedAt').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.startedAt;
+  },
+
   findSubmission: (citizenId: string, idempotencyKey: string) =>
     db
       .selectFrom('orderSubmissions')

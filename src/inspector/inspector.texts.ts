@@ -1,4 +1,4 @@
-import { countOf } from '../lib/plurals.ts';
+import { countOf } from '../../domain/plurals.ts';
 
 export const inspectorTexts = {
   title: 'Инспектор диаграмм',

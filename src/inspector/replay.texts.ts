@@ -1,4 +1,4 @@
-import { countOf } from '../lib/plurals.ts';
+import { countOf } from '../../domain/plurals.ts';
 import type { RecordingError } from './recording.ts';
 
 export const replayTexts = {

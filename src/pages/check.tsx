@@ -11,7 +11,7 @@ import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookup, useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
-import { emptyNumber, numberAfterEdit } from '../lib/phone.ts';
+import { emptyNumber, numberAfterEdit } from '../../domain/phone.ts';
 import { autoGrid } from '../ui/auto-grid.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import type { formatTyped } from '../lib/phone.ts';
+import type { formatTyped } from '../../domain/phone.ts';
 import { uiTexts } from './ui.texts.ts';
 import { usePrehydrationSubmit } from './use-prehydration-submit.ts';
 import css from './NumberSearch.module.css';
@@ -11,7 +11,7 @@ let format: typeof formatTyped | null = null;
 
 /** Loads the format of numbers with the first focus; without it the number stays as typed. */
 const loadFormat = (): void => {
-  import('../lib/phone.ts').then(
+  import('../../domain/phone.ts').then(
     (phone) => (format = phone.formatTyped),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { type NationalDigits, type NumberError, numberTexts } from '../../domain/msisdn.ts';
-import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib/phone.ts';
+import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../../domain/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 
 interface Props {

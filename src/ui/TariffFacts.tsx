@@ -1,8 +1,8 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import type { Tariff } from '../../contract/tariffs.ts';
-import { formatMoney } from '../lib/money.ts';
-import { describeHeadPrice, factsOf, type TariffFact } from '../lib/tariffs/describe-tariff.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { describeHeadPrice, factsOf, type TariffFact } from '../../domain/describe-tariff.ts';
 import { tariffFactsTexts as texts } from './tariff-facts.texts.ts';
 import css from './TariffFacts.module.css';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { countOf, type PluralForms } from '../lib/plurals.ts';
+import { countOf, type PluralForms } from '../../domain/plurals.ts';
 
 type GeneralCode = Exclude<ErrorCode, RefusalCode>;
 

@@ -97,6 +97,9 @@ test('ports a number from the home page to registration on accessible pages', as
     await expect(page.getByRole('list', { name: 'Ход переноса' }).getByRole('listitem')).not.toHaveCount(0);
     await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
     await expectGoodPage(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Скачать заявление' }).click();
+    expect((await download).suggestedFilename()).toBe('Заявление о переносе номера.pdf');
     await page.goto('/portation');
     await expect(page.getByRole('link', { name: 'Посмотреть ход' }).first()).toBeVisible();
     await expectGoodPage(page);

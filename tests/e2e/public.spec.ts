@@ -225,8 +225,8 @@ test('sends a feedback message once, reports errors and loses nothing on a failu
   await page.getByLabel('О чём вопрос').selectOption('Перенос номера');
   await page.getByLabel('Сообщение').fill('Это выдуманное обращение для проверки формы.');
   await page.getByLabel(/Согласен на обработку/).check();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы' }).click();
-  await expect(heading(page)).toHaveText('Вопросы и ответы');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Карта покрытия' }).click();
+  await expect(heading(page)).toHaveText('Карта покрытия');
   await page.goBack();
   await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
   expected.push(/Failed to load resource/);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { consentKinds } from '../../contract/orders.ts';
 import { consentVersions, FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import { contactsTexts } from '../../src/features/contacts/contacts.texts.ts';
-import { consentTexts, tariffConsent } from '../../src/features/portation/submit/consents.texts.ts';
+import { consentTexts, tariffConsent } from '../../domain/consents.texts.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -5,7 +5,7 @@ import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
 import { operatorOutcomes } from '../../server/operator-gateway/simulator/outcomes.ts';
 import { testNumbers } from '../../server/imports/demo/test-numbers.ts';
 import { testCitizens } from '../../server/identity/simulator/test-citizens.ts';
-import { formatPhone } from '../../src/lib/phone.ts';
+import { formatPhone } from '../../domain/phone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -81,7 +81,7 @@ test('docs/configuration.md lists every setting', () => {
 
 test('docs/architecture.md lists the folders of the server', () => {
   const [, section = ''] = /Folders of `server\/`:\n([^]*?)\n\n(?!- )/.exec(read('docs/architecture.md')) ?? [];
-  const listed = [...section.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+  const listed = [...section.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
   const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true }).filter((one) => one.isDirectory());
   expect(folders.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { HeaderRegion } from './HeaderRegion.tsx';
 import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
 import { LoadingSpinner } from './LoadingSpinner.tsx';
-import { footerDocuments, footerSections, headerNavigation } from './navigation.ts';
+import { footerDocuments, footerSections } from './navigation.ts';
 import { GlobalNotices } from './GlobalNotices.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
@@ -64,10 +64,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className={css['footer']} data-no-print>
-      <Group className={css['frame'] ?? ''} gap="0.25rem 2.5rem" py="1rem">
+      <Group className={css['frame'] ?? ''} justify="space-between" gap="0.25rem 1.5rem" py="sm">
         <nav aria-label={texts.sectionsTitle}>
           <Group component="ul" gap="0 0.875rem">
-            {[...headerNavigation, ...footerSections].map((item) => (
+            {footerSections.map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </Group>
@@ -79,10 +79,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
             ))}
           </Group>
         </nav>
-        <ThemeSwitch />
-        <Text size="xs" c="dimmed" flex="1 1 100%">
+        <Text size="xs" c="dimmed">
           {texts.contacts} <DataDate />
         </Text>
+        <ThemeSwitch />
       </Group>
     </footer>
     <CookieChoice />

@@ -18,7 +18,7 @@ export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.faq.href(), label: 'Вопросы' },
 ];
 
-/** Sections that do not fit into the header. */
+/** Sections that do not fit into the header. The footer does not repeat those of the header: it has two rows. */
 export const footerSections: readonly NavigationItem[] = [
   { href: paths.operatorsMap.href(), label: 'Операторы на карте', feature: 'OperatorsByRegionMap' },
   { href: paths.coverage.href(), label: 'Карта покрытия' },
@@ -31,5 +31,5 @@ export const footerDocuments: readonly NavigationItem[] = [
   { href: paths.legal.href('terms'), label: 'Условия использования' },
   { href: paths.legal.href('cookies'), label: 'Файлы куки' },
   { href: paths.legal.href('accessibility'), label: 'Доступность' },
-  { href: paths.legal.href('third-party'), label: 'Использованные программы' },
+  { href: paths.legal.href('third-party'), label: 'Открытый код' },
 ];

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
+import { describeStatus } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
-import { RunningPortation } from './RunningPortation.tsx';
+import { RunningPortations } from './RunningPortations.tsx';
 import { type NumberFacts, useAccount } from './use-account.ts';
 
 interface Props {
@@ -45,9 +46,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
             <NoNumbers onStart={canApply ? () => onBeginPortation({ digits: '' }) : null} />
           ) : (
             <Stack gap="xl">
-              {runningOf(facts).map((running, index) => (
-                <RunningPortation key={running.msisdn} isMain={index === 0} {...running} />
-              ))}
+              <RunningPortations portations={runningOf(facts)} />
               <section aria-labelledby="numbers">
                 <Title order={2} id="numbers" mb="md">
                   {texts.numbersTitle}
@@ -81,15 +80,23 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
   );
 };
 
-/** Portations in progress, the nearest first. */
+/** Portations in progress: first those for which the citizen must act, then the nearest. */
 const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
   [...facts]
-    .flatMap(([msisdn, { lastPortation: portation, now }]) =>
-      portation === null || hasEnded(portation.status)
-        ? []
-        : [{ msisdn, portation, now: now === '' ? portation.lastUpdatedAt : now }],
-    )
-    .toSorted((one, other) => one.portation.windowAt.localeCompare(other.portation.windowAt));
+    .flatMap(([msisdn, { lastPortation: portation, now }]) => {
+      if (portation === null || hasEnded(portation.status)) {
+        return [];
+      }
+      const [from, to] = [portation.fromOperator.operatorName, portation.toOperator.operatorName];
+      const status = describeStatus({ ...portation, from, to }, now === '' ? portation.lastUpdatedAt : now);
+      return [{ msisdn, portation, status }];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.status.isUrgent) - Number(one.status.isUrgent) ||
+        one.portation.windowAt.localeCompare(other.portation.windowAt) ||
+        one.msisdn.localeCompare(other.msisdn),
+    );
 
 /** The recipient of the last submitted application that is still in progress. */
 const lastRecipientOf = (facts: ReadonlyMap<string, NumberFacts>): OperatorRef | null =>

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../../lib/loaded.ts';
 import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
-import { countOf, type PluralForms } from '../../lib/plurals.ts';
+import { countOf, type PluralForms } from '../../../domain/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { accountTexts as texts } from './account.texts.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatPhone } from '../../lib/phone.ts';
+import { formatPhone } from '../../../domain/phone.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';

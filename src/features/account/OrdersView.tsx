@@ -5,7 +5,7 @@ import { orderStatuses } from '../../../contract/orders.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
 import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';

@@ -5,7 +5,7 @@ import type { PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { formatShortDate, formatShortRegionTime } from '../../../domain/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { portationTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PluralForms } from '../../lib/plurals.ts';
+import type { PluralForms } from '../../../domain/plurals.ts';
 
 export const applicationForms: PluralForms = { one: 'заявление', few: 'заявления', many: 'заявлений' };
 export const portationForms: PluralForms = { one: 'перенос', few: 'переноса', many: 'переносов' };

@@ -15,7 +15,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';
 import { feedbackLimits, feedbackTopicTitles } from '../../../contract/feedback.ts';
 import { paths } from '../../lib/paths.ts';
-import { countOf } from '../../lib/plurals.ts';
+import { countOf } from '../../../domain/plurals.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';

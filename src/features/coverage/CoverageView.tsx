@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
-import { formatNumber } from '../../lib/plurals.ts';
+import { formatNumber } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';

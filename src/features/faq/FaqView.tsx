@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
-import { countOf } from '../../lib/plurals.ts';
+import { countOf } from '../../../domain/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';

@@ -74,7 +74,10 @@ export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Pr
 
   const check = async (): Promise<void> => {
     // The field's code is loaded with the format of numbers.
-    const [{ emptyNumber, numberAfterEdit }] = await Promise.all([import('../../lib/phone.ts'), loadPhoneInput()]);
+    const [{ emptyNumber, numberAfterEdit }] = await Promise.all([
+      import('../../../domain/phone.ts'),
+      loadPhoneInput(),
+    ]);
     const { digits } = numberAfterEdit(emptyNumber, form.current?.querySelector('input')?.value ?? '');
     setError(numberError(digits));
     if (isNationalNumber(digits) && numberError(digits) === null) {

@@ -176,7 +176,7 @@ export const legalDocuments: Record<LegalSlug, LegalDocument> = {
     ],
   },
   'third-party': {
-    title: 'Использованные программы',
+    title: 'Открытый код',
     lead: 'Сайт собран из программ с открытым исходным кодом. Здесь названы их авторские лицензии.',
     sections: [],
   },

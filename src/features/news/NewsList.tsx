@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import css from './News.module.css';

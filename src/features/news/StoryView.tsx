@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, List, Paper, Stack, Text, Title } from '@ma
 import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { Columns } from '../../ui/Columns.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';

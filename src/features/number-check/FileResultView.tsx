@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FileResult, ResultRow } from '../../../machines/number-lookup/number-lookup.types.ts';
-import { formatNumber } from '../../lib/plurals.ts';
+import { formatNumber } from '../../../domain/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fileCheckTexts as texts } from './number-check.texts.ts';

@@ -9,7 +9,7 @@ import {
   selectRefreshAt,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import { formatPhone } from '../../lib/phone.ts';
+import { formatPhone } from '../../../domain/phone.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';

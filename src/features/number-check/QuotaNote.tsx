@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Quota } from '../../../contract/numbers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import { formatRegionTime } from '../../lib/dates.ts';
+import { formatRegionTime } from '../../../domain/dates.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 

@@ -1,4 +1,4 @@
-import { checksLeft, countOf, type PluralForms } from '../../lib/plurals.ts';
+import { checksLeft, countOf, type PluralForms } from '../../../domain/plurals.ts';
 
 const inNumbers: PluralForms = { one: 'номера', few: 'номеров', many: 'номеров' };
 const lineForms: PluralForms = { one: 'строки', few: 'строк', many: 'строк' };

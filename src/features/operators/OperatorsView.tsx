@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
 import { paths } from '../../lib/paths.ts';
 import { OPERATOR_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
-import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
+import { countOf, regionForms, tariffForms } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';

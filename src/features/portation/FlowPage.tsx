@@ -2,7 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
 import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
-import { selectFailure, selectOrder, selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import {
+  selectFailure,
+  selectIsSlow,
+  selectOrder,
+  selectView,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -50,12 +55,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         </Stack>
       );
     case 'deleting':
-      return (
-        <Stack gap="md" maw="var(--site-text-width)">
-          <LoadingSkeleton label={texts.deleting} lines={6} />
-          <SlowNotice />
-        </Stack>
-      );
+      return <Loading label={texts.deleting} />;
     case 'deleteFailed':
       return (
         <Stack gap="md" maw="var(--site-text-width)">
@@ -77,12 +77,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     default:
       // The address follows the chart, so this page may briefly belong to another step.
       if (view !== step || order === null) {
-        return (
-          <Stack gap="md" maw="var(--site-text-width)">
-            <LoadingSkeleton label={texts.opening} lines={6} isWhole />
-            <SlowNotice />
-          </Stack>
-        );
+        return <Loading label={texts.opening} isWhole />;
       }
   }
   return heading === null ? (
@@ -104,6 +99,15 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     </Stack>
   );
 };
+
+const Loading = ({ isWhole = false, label }: { label: string; isWhole?: boolean }) => (
+  <Stack gap="md" maw="var(--site-text-width)">
+    {/* The notice about a slow response needs a heading above it. */}
+    {usePortation(selectIsSlow) ? <PageHeading>{label}</PageHeading> : null}
+    <LoadingSkeleton label={label} lines={6} isWhole={isWhole} />
+    <SlowNotice />
+  </Stack>
+);
 
 const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode }) => {
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';

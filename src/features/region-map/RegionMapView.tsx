@@ -2,7 +2,7 @@ import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
-import { countOf, formatNumber } from '../../lib/plurals.ts';
+import { countOf, formatNumber } from '../../../domain/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';

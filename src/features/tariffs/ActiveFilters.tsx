@@ -1,7 +1,7 @@
 import { Badge, CloseButton, Group } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { formatMoney } from '../../lib/money.ts';
-import { formatNumber } from '../../lib/plurals.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { formatNumber } from '../../../domain/plurals.ts';
 import { type AllowanceFilter, anyRange, hasRange } from '../../lib/tariffs/ranges.ts';
 import { narrow, type TariffSearch } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';

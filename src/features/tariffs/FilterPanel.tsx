@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type Bounds, sliderSteps, type Tariff, type TariffFiltersV2 } from '../../../contract/tariffs.ts';
-import { countOf, formatNumber, tariffForms } from '../../lib/plurals.ts';
+import { countOf, formatNumber, tariffForms } from '../../../domain/plurals.ts';
 import { anyRange, type AllowanceFilter } from '../../lib/tariffs/ranges.ts';
 import { countByOperator, countTariffs } from '../../lib/tariffs/select-tariffs.ts';
 import { RangeFilter } from '../../ui/RangeFilter.tsx';

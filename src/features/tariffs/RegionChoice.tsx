@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
-import { countOf, regionForms } from '../../lib/plurals.ts';
+import { countOf, regionForms } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';

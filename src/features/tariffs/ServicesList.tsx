@@ -2,7 +2,7 @@ import { Accordion, List } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { selectConvergenceServices, selectMediaServices } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** Services that tariffs can include, an item of an accordion; nothing while not loaded. */

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { describeContent, describeHeadPrice } from '../../../domain/describe-tariff.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { autoGrid } from '../../ui/auto-grid.ts';
 

@@ -16,7 +16,7 @@ import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../lib/paths.ts';
-import { countOf, tariffForms } from '../../lib/plurals.ts';
+import { countOf, tariffForms } from '../../../domain/plurals.ts';
 import { selectTariffs, type SortKey } from '../../lib/tariffs/select-tariffs.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { describeContent, describeHeadPrice } from '../../../domain/describe-tariff.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';

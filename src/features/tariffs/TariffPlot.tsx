@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { type CSSProperties, memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatNumber } from '../../lib/plurals.ts';
-import { describeContent, describeCost, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { formatNumber } from '../../../domain/plurals.ts';
+import { describeContent, describeCost, describeHeadPrice } from '../../../domain/describe-tariff.ts';
 import { TariffBadges } from '../../ui/TariffFacts.tsx';
 import { nearestPoint, PLOT, plotOf, type PlotPoint, shapes } from './tariff-plot.ts';
 import { plotTexts as texts } from './plot.texts.ts';

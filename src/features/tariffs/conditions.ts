@@ -1,8 +1,8 @@
 import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
-import { formatShortDate } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatNumber } from '../../lib/plurals.ts';
-import { describePrice, describePromo } from '../../lib/tariffs/describe-tariff.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { formatNumber } from '../../../domain/plurals.ts';
+import { describePrice, describePromo } from '../../../domain/describe-tariff.ts';
 import { conditionTexts as texts } from './tariffs.texts.ts';
 
 /** One condition of a tariff as text. */

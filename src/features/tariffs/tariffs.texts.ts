@@ -1,4 +1,5 @@
-import { EXAMPLE_USE, type SortKey } from '../../lib/tariffs/select-tariffs.ts';
+import { EXAMPLE_USE } from '../../../domain/example-cost.ts';
+import type { SortKey } from '../../lib/tariffs/select-tariffs.ts';
 import { sortingTexts } from '../../lib/tariffs/sorting.texts.ts';
 import type { View } from './tariff-search.ts';
 

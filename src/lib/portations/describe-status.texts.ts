@@ -1,5 +1,5 @@
 import type { PortationEventCode } from '../../../contract/portations.ts';
-import { countOf, dayForms, plural } from '../plurals.ts';
+import { countOf, dayForms, plural } from '../../../domain/plurals.ts';
 
 const NBSP = '\u00a0';
 

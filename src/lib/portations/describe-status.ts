@@ -2,8 +2,8 @@ import type { OrderStage } from '../../../contract/orders.ts';
 import type { PortationEventCode, PortationStatus, ReceiptMethod, SimType } from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { HOUR_MS } from '../../../domain/portation-rules.ts';
-import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../dates.ts';
-import { formatMoney } from '../money.ts';
+import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../../../domain/dates.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
 

@@ -1,5 +1,5 @@
 import type { PortationEvent, SimType } from '../../../contract/portations.ts';
-import { formatDate, formatRegionTime } from '../dates.ts';
+import { formatDate, formatRegionTime } from '../../../domain/dates.ts';
 import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './planned-step.texts.ts';
 
 /** A future step of a portation. */

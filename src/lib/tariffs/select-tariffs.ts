@@ -1,4 +1,5 @@
 import type { Allowance, Tariff, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
+import { exampleCost } from '../../../domain/example-cost.ts';
 import { byId, byNumber, byText, type Compare, inTurn } from '../../../domain/comparators.ts';
 import { type AllowanceFilter, anyRange, type Range } from './ranges.ts';
 
@@ -42,23 +43,6 @@ export const allTariffs: TariffCriteria = {
   sort: 'price',
   isDescending: false,
 };
-
-/** The use of 30 days by which tariffs without a package are compared; published in the sorting rule. */
-export const EXAMPLE_USE = { minutes: 100, sms: 30 } as const;
-
-/**
- * Roubles for 30 days of a tariff paid by use: its fee and the calls and messages of `EXAMPLE_USE`. Null for a package,
- * whose price is its own.
- */
-export const exampleCost = ({
-  minutePrice,
-  priceMonthly,
-  queryType,
-  smsPrice,
-}: Pick<Tariff, 'minutePrice' | 'priceMonthly' | 'queryType' | 'smsPrice'>): number | null =>
-  queryType === 'Package'
-    ? null
-    : priceMonthly + EXAMPLE_USE.minutes * (minutePrice ?? 0) + EXAMPLE_USE.sms * (smsPrice ?? 0);
 
 /** An amount for comparison: unlimited is infinite, an unknown one is NaN. */
 const amountOf = (amount: Allowance | null): number => (amount === 'unlimited' ? Infinity : (amount ?? Number.NaN));

@@ -1,4 +1,4 @@
-import { formatMonth, formatDayNumber } from '../../lib/dates.ts';
+import { formatMonth, formatDayNumber } from '../../../domain/dates.ts';
 
 /** A leaf of a calendar with a day of a zone; the text beside it says the same. */
 export const CalendarLeaf = ({ day, timeZone }: { day: string; timeZone: string }) => (

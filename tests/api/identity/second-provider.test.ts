@@ -1,7 +1,9 @@
-import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { Events, type JWK, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountInfo } from '../../../contract/account.ts';
 import { AuthInfo, PersonalInfo } from '../../../contract/esia.ts';
+import { expectConsole } from '../../harness/expect-console.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
 /** The user of the second provider. */
@@ -17,6 +19,7 @@ const claims = {
   identity_document: null,
 };
 
+const client = { ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' };
 const provider = new OAuth2Server();
 let api: TestApi;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   provider.service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
     response.body = claims;
   });
-  api = await startApi({ ESIA_ISSUER: provider.issuer.url ?? '', ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' });
+  api = await startApi({ ...client, ESIA_ISSUER: provider.issuer.url ?? '' });
 });
 afterAll(async () => {
   if (provider.listening) {
@@ -34,16 +37,17 @@ afterAll(async () => {
 });
 
 /** Follows the login redirect to the provider, which accepts every login, and back. */
-const signIn = async (returnUrl = '/account') => {
-  const browser = api.visitor();
+const signIn = async (returnUrl = '/account', site = api) => {
+  const browser = site.visitor();
+  const before = site.log().length;
   const login = await browser.request('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   const address = login.headers.get('location') ?? '';
   if (!address.startsWith('http')) {
-    return { browser, address, landed: address };
+    return { browser, address, landed: address, log: '' };
   }
   const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
   const response = await browser.request('GET', back.pathname + back.search);
-  return { browser, address, landed: response.headers.get('location') };
+  return { browser, address, landed: response.headers.get('location'), log: site.log().slice(before) };
 };
 
 test('signs a citizen in by code, PKCE, state and nonce', async () => {
@@ -104,43 +108,110 @@ test('redirects back with a notice when the citizen denies access', async () => 
   expect((await signIn('/portation/init')).landed).toBe('/portation/init?signIn=denied');
 });
 
+const outcomeOf = async ({ browser, landed, log }: Awaited<ReturnType<typeof signIn>>) => {
+  const { status: userStatus } = await browser.request('GET', '/api/v1/esia/userinfo');
+  return { landed, userStatus, log };
+};
+/** Of a rejected login: the notice, no session, and a log line with the cause. */
+const rejectionFor = (cause: string) => ({
+  landed: '/account?signIn=unavailable',
+  userStatus: 401,
+  log: expect.stringContaining(cause) as unknown,
+});
+
 test.each([
-  ['for another audience', { aud: 'another' }],
-  ['of another issuer', { iss: 'https://evil.example' }],
-  ['of another login', { nonce: 'another' }],
-  ['of yesterday', { exp: 1_700_000_000 }],
-  ['of tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400 }],
-])('rejects an id_token %s', async (_, wrong) => {
+  ['for another audience', { aud: 'another' }, 'unexpected JWT "aud" (audience) claim value'],
+  ['of another issuer', { iss: 'https://evil.example' }, 'unexpected JWT "iss" (issuer) claim value'],
+  ['of another login', { nonce: 'another' }, 'unexpected ID Token "nonce" claim value'],
+  ['of yesterday', { exp: 1_700_000_000 }, 'unexpected JWT "exp" (expiration time) claim value'],
+  ['of tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400 }, 'The id_token is issued in the future'],
+])('rejects an id_token %s', async (_, wrong, cause) => {
   const setWrongClaims = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
   provider.service.on(Events.BeforeTokenSigning, setWrongClaims);
-  const { browser, landed } = await signIn();
+  const result = await signIn();
   provider.service.off(Events.BeforeTokenSigning, setWrongClaims);
-  expect(landed).not.toBe('/account');
-  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect(await outcomeOf(result)).toEqual(rejectionFor(cause));
 });
 
-/** Replaces the signature of the id_token in the next response. */
-const forgeSignature = (response: MutableResponse): void => {
-  const body = response.body as { id_token: string };
-  const [header, payload] = body.id_token.split('.');
-  body.id_token = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
-};
-
-test('rejects an id_token whose signature is of another key, and logs why', async () => {
-  provider.service.once(Events.BeforeResponse, forgeSignature);
-  const { browser, landed } = await signIn();
-  expect(landed).toBe('/account?signIn=unavailable');
-  expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
-  expect(api.log()).toContain('identity token rejected');
-});
-
-test('rejects an unsigned id_token', async () => {
+test.each([
+  ['whose signature is altered', /[^.]*$/, Buffer.alloc(256, 7), 'JWT signature verification failed'],
+  ['without a signature', /^[^.]*/, Buffer.from('{"alg":"none","typ":"JWT"}'), 'unexpected JWT "alg" header parameter'],
+])('rejects an id_token %s', async (_, part, bytes, cause) => {
   provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
     const body = response.body as { id_token: string };
-    const [, payload] = body.id_token.split('.');
-    body.id_token = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    body.id_token = body.id_token.replace(part, bytes.toString('base64url'));
   });
-  expect((await signIn()).landed).toBe('/account?signIn=unavailable');
+  expect(await outcomeOf(await signIn())).toEqual(rejectionFor(cause));
+});
+
+test('rejects the id_token of a native client in the same way', async () => {
+  const before = api.log().length;
+  const verifier = 'v'.repeat(43);
+  const address = new URL(`${provider.issuer.url ?? ''}/authorize`);
+  address.search = String(
+    new URLSearchParams({
+      client_id: client.ESIA_CLIENT_ID,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${api.origin}/auth/native`,
+      state: 'state',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }),
+  );
+  const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
+  // Emitted for the access token too.
+  const setWrongAudience = (token: { payload: object }): void => void Object.assign(token.payload, { aud: 'another' });
+  provider.service.on(Events.BeforeTokenSigning, setWrongAudience);
+  const response = await fetch(`${api.origin}/api/v1/openid/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      code_verifier: verifier,
+    }),
+  });
+  provider.service.off(Events.BeforeTokenSigning, setWrongAudience);
+  expect(response.status).toBe(503);
+  expect(api.log().slice(before)).toContain('error identity token rejected');
+});
+
+const foreignKeys = new OAuth2Server().issuer.keys;
+
+describe.each<[string, (own: readonly JWK[]) => readonly JWK[], string]>([
+  [
+    'are of another service',
+    (own) => foreignKeys.toJSON().map((key, place) => ({ ...key, kid: own[place]?.kid ?? '' })),
+    'JWT signature verification failed',
+  ],
+  ['have another name', (own) => own.map((key) => ({ ...key, kid: 'another' })), 'no applicable keys found'],
+  [
+    'do not arrive',
+    () => {
+      expectConsole(/no keys/);
+      throw new Error('no keys');
+    },
+    'unexpected HTTP response status code',
+  ],
+])('when the published keys %s', (_, publish, cause) => {
+  const other = new OAuth2Server();
+  let site: TestApi;
+  beforeAll(async () => {
+    await foreignKeys.generate('RS256');
+    await other.issuer.keys.generate('RS256');
+    const own = other.issuer.keys.toJSON();
+    await other.start(0, '127.0.0.1');
+    other.issuer.keys.toJSON = () => [...publish(own)];
+    other.service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
+      response.body = claims;
+    });
+    site = await startApi({ ...client, ESIA_ISSUER: other.issuer.url ?? '' });
+  });
+  afterAll(() => other.stop());
+
+  test('rejects an id_token', async () => {
+    expect(await outcomeOf(await signIn('/account', site))).toEqual(rejectionFor(cause));
+  });
 });
 
 test('restarts the login once for an unknown code', async () => {
@@ -164,4 +235,9 @@ test('shows «временно недоступен» for malformed claims and a
   await provider.stop();
   const response = await browser.request('GET', back.pathname + back.search);
   expect(response.headers.get('location')).toBe('/account?signIn=unavailable');
+});
+
+test('logs no personal data of any login', () => {
+  expect(api.log()).toContain('identity token rejected');
+  expect(api.log()).not.toMatch(/johndoe|Тестова|vera@|79000000001/);
 });

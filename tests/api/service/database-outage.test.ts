@@ -1,95 +1,74 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '../../../contract/problem.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
-import { startService } from '../../../server/service.ts';
-import { testDatabase } from '../../harness/postgres.ts';
+import { type Service, startService } from '../../../server/service.ts';
+import { createOwnPostgres } from '../../harness/own-postgres.ts';
 
-/** A TCP proxy in front of PostgreSQL that can close its connections or stop forwarding. */
-const startProxy = async (databaseUrl: string) => {
-  const target = new URL(databaseUrl);
-  const own = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  let mode: 'open' | 'closed' | 'frozen' = 'open';
-  const server = createServer((client) => {
-    if (mode === 'closed') {
-      client.destroy();
-      return;
-    }
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => sockets.delete(socket));
-    }
-    client.pipe(upstream).pipe(client);
-    if (mode === 'frozen') {
-      client.pause();
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  own.hostname = '127.0.0.1';
-  own.port = String(typeof address === 'object' && address !== null ? address.port : 0);
-  return {
-    url: own.href,
-    close: () => {
-      mode = 'closed';
-      sockets.forEach((socket) => socket.destroy());
-    },
-    freeze: () => {
-      mode = 'frozen';
-      sockets.forEach((socket) => socket.pause());
-    },
-    open: () => {
-      mode = 'open';
-      sockets.forEach((socket) => socket.resume());
-    },
-    stop: () => {
-      sockets.forEach((socket) => socket.destroy());
-      server.close();
-    },
-  };
-};
+const postgres = await createOwnPostgres();
+afterAll(postgres.remove);
 
-const { url } = await testDatabase();
-const proxy = await startProxy(url);
-const service = await startService({
-  settings: readSettings({
-    PORT: '0',
-    DATABASE_URL: proxy.url,
-    // The simulator of БДПН would log errors without the database.
-    BDPN_URL: 'http://127.0.0.1:9',
-    BDPN_TOKEN: 'token',
-  }),
-  logger: createLogger({ isProduction: false, logLevel: 'silent' }),
+const lines: string[] = [];
+let service: Service;
+let messages: readonly string[];
+beforeAll(async () => {
+  await postgres.startRecovering();
+  const waiting = Promise.withResolvers<string>();
+  const starting = startService({
+    settings: readSettings({
+      PORT: '0',
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: 'info',
+      // The simulator of БДПН would log errors without the database.
+      BDPN_URL: 'http://127.0.0.1:9',
+      BDPN_TOKEN: 'token',
+    }),
+    logger: createLogger({ isProduction: false, logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
+    notify: waiting.resolve,
+  });
+  messages = [await Promise.race([waiting.promise, starting.then(() => 'started')])];
+  await postgres.recover();
+  service = await starting;
 });
-afterAll(async () => {
-  await service.close();
-  proxy.stop();
-});
+afterAll(() => service.close());
 
 const get = (path: string) => fetch(service.origin + path);
 
-test('answers 503 with Retry-After while the database is down, and serves again afterwards', async () => {
-  expect((await get('/api/v1/region/list')).status).toBe(200);
-  proxy.close();
-  const response = await get('/api/v1/region/list');
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('5');
-  expect(Problem.parse(await response.json()).code).toBe('UNAVAILABLE');
-  expect((await get('/readyz')).status).toBe(503);
-  expect((await get('/healthz')).status).toBe(200);
-  proxy.open();
-  expect((await get('/api/v1/region/list')).status).toBe(200);
+/** Of a call, the readiness and the liveness. */
+const answers = async () => {
+  const [regions, ready, health] = await Promise.all([get('/api/v1/region/list'), get('/readyz'), get('/healthz')]);
+  return {
+    statuses: [regions, ready, health].map(({ status }) => status),
+    retryAfter: regions.headers.get('retry-after'),
+    code: regions.ok ? null : Problem.parse(await regions.json()).code,
+  };
+};
+const serving = { statuses: [200, 200, 200], retryAfter: null, code: null };
+const unavailable = { statuses: [503, 503, 200], retryAfter: '5', code: 'UNAVAILABLE' };
+
+test('waits at start for a database that recovers, and says so', async () => {
+  expect(messages).toEqual(['PostgreSQL is starting or recovering; the service waits up to a minute for it.']);
+  expect(await answers()).toEqual(serving);
 });
 
-test('is not ready while the database hangs, and answers 503 instead of waiting for ever', async () => {
-  proxy.freeze();
-  const [ready, regions] = await Promise.all([get('/readyz'), get('/api/v1/region/list')]);
-  expect([ready.status, regions.status]).toEqual([503, 503]);
-  proxy.open();
-  expect((await get('/readyz')).status).toBe(200);
-}, 60_000);
+test('answers 503 with Retry-After while the database is stopped or recovers, and serves again afterwards', async () => {
+  await postgres.crash();
+  expect(await answers()).toEqual(unavailable);
+  await postgres.startRecovering();
+  expect(await answers()).toEqual(unavailable);
+  await postgres.recover();
+  expect(await answers()).toEqual(serving);
+});
+
+test('is not ready while the database is frozen, and answers 503 instead of waiting for ever', async () => {
+  await postgres.freeze();
+  expect(await answers()).toEqual(unavailable);
+  postgres.unfreeze();
+  expect(await answers()).toEqual(serving);
+});
+
+test('logs the message of every error of the job queue', async () => {
+  await expect.poll(() => lines.join('')).toContain('job queue failed');
+  const failures = lines.filter((line) => line.includes('job queue failed'));
+  expect(failures.filter((line) => !/\n {2}\w*rror: \S/.test(line))).toEqual([]);
+});

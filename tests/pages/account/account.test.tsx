@@ -90,7 +90,7 @@ test('distinguishes a rejected order with its reason from a new draft', async ()
   await show();
   const sentBack = await card(/000-00-01/);
   expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
-  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС\./);
+  expect(sentBack).toHaveTextContent(/Заявление в\sМТС вернулось к\sвам\./);
   expect(sentBack).not.toHaveTextContent(/исправьте|Устраните/);
   expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
   expect(sentBack).toHaveTextContent(/Черновик хранится до\s28\sноября\s2026/);
@@ -121,7 +121,7 @@ test('promises nothing that a rejected number cannot have', async () => {
   await show();
   const early = await card(/000-00-04/);
   expect(await within(early).findByText(/Можно будет с\s20\sянваря\s2027/)).toBeVisible();
-  expect(early).toHaveTextContent('Последнее заявление база данных вернула.С прошлого переноса не прошло 60 дней.');
+  expect(early).toHaveTextContent('Последнее заявление вернулось к вам.С прошлого переноса не прошло 60 дней.');
   const unanswered = await card(/000-00-01/);
   expect(await within(unanswered).findByText(/База данных не ответила на\sзаявление в\sМТС/)).toBeVisible();
   expect(unanswered).not.toHaveTextContent(/автоматически|вернула/);
@@ -148,6 +148,35 @@ test('offers the recipient of the running portation for the other numbers', asyn
   await userEvent.click(same);
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context()).toMatchObject({ digits: '9000000002', recipientId: 'mts' });
+});
+
+test('shows in full the portation that needs the citizen, and the others as cards, the nearest first', async () => {
+  const windowAt = (day: string) => ({ windowAt: `2026-11-${day}T22:00:00.000Z` });
+  answerAccount({
+    [FIRST]: { portations: [buildPortationSummary(windowAt('29'))] },
+    [SECOND]: { portations: [buildPortationSummary(windowAt('27'))] },
+    '79000000003': {
+      portations: [
+        buildPortationSummary({
+          ...windowAt('28'),
+          status: 'DebtPending',
+          next: { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' },
+        }),
+      ],
+    },
+  });
+  await show();
+  await screen.findByRole('region', { name: /000-00-03/ });
+  const panels = screen.getAllByRole('region', { name: /^Перенос/ });
+  expect(panels.map((panel) => /000-00-\d\d/.exec(panel.textContent)?.[0])).toEqual([
+    '000-00-03',
+    '000-00-02',
+    '000-00-01',
+  ]);
+  expect(panels.map((panel) => within(panel).queryAllByText('Сейчас').length)).toEqual([1, 0, 0]);
+  expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 до\s25\sноября/);
+  expect(panels[1]).toHaveTextContent(/От вас: Ничего\./);
+  expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
 });
 
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {

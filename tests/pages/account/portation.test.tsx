@@ -133,6 +133,21 @@ test('shows the next steps after completion', async () => {
   }
 });
 
+test('offers the application as a document until it is erased', async () => {
+  let portation = buildPortation();
+  answer(() => portation);
+  const { unmount } = await show();
+  expect(await screen.findByRole('link', { name: 'Скачать заявление' })).toHaveAttribute(
+    'href',
+    `/api/documents/${portation.orderId}/application.pdf`,
+  );
+  unmount();
+  portation = buildPortation({ status: 'Cancelled' });
+  await show();
+  await screen.findByText(/^Вы отозвали заявление/);
+  expect(screen.queryByRole('link', { name: 'Скачать заявление' })).toBeNull();
+});
+
 test('withdraws after confirmation and waits for the response of БДПН', async () => {
   answer(() => buildPortation());
   const deleted: string[] = [];

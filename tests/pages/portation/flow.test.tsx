@@ -15,6 +15,7 @@ test('shows that an order is loading and reports a slow response', async () => {
   expect(await screen.findByText('Открываем заявление')).toBeDefined();
   act(() => flow.clock.increment(20_000));
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
+  expect(heading()).toHaveTextContent('Открываем заявление');
   await userEvent.click(screen.getByRole('button', { name: 'Ждать' }));
   expect(screen.queryByText('Ответа долго нет')).toBeNull();
   act(() => flow.clock.increment(20_000));

@@ -48,6 +48,11 @@ test('does not ask for known data and leaves consents unset', async () => {
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
 });
 
+test('says at once that the day of a kept draft has become too early', async () => {
+  await show({ application: { ...order.application, dueDate: '2026-11-27' } });
+  expect(screen.getByLabelText('Дата')).toHaveAccessibleDescription(/Выберите дату/);
+});
+
 test('repeats discount, connection fee and condition of the tariff in the summary and in the consent', async () => {
   await show({
     tariff: buildChosenTariff({ pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' }),

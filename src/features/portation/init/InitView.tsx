@@ -12,7 +12,7 @@ import {
   selectRecipientId,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NeedsScripts } from '../../../ui/NeedsScripts.tsx';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';

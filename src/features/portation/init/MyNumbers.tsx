@@ -1,6 +1,6 @@
 import { toMsisdn, isNationalNumber, toNational } from '../../../../domain/msisdn.ts';
 import { selectDigits } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';

@@ -4,7 +4,7 @@ import {
   selectInitPhase,
   selectNumber,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatPlainMoment } from '../../../lib/plain-date.ts';
+import { formatPlainMoment } from '../../../../domain/plain-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -5,7 +5,7 @@ import type { Tariff } from '../../../../contract/tariffs.ts';
 import type { Api } from '../../../api/api.ts';
 import { orNull } from '../../../api/or-null.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
-import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
+import { describeHeadPrice, describeTerms } from '../../../../domain/describe-tariff.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { initTexts as texts } from './init.texts.ts';
 

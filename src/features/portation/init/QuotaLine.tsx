@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../../actors/actors-context.ts';
 import { useSiteSelector } from '../../../actors/use-site-selector.ts';
-import { checksLeft } from '../../../lib/plurals.ts';
+import { checksLeft } from '../../../../domain/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** Remaining lookups of a visitor; hidden for a citizen, whose quota is large. */

@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { formatRegionTime } from '../../../lib/dates.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatRegionTime } from '../../../../domain/dates.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';

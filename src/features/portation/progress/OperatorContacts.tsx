@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { formatPhone, phoneHref } from '../../../lib/phone.ts';
+import { formatPhone, phoneHref } from '../../../../domain/phone.ts';
 import { progressTexts as texts } from './progress.texts.ts';
 import { useOperator } from './use-operator.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney } from '../../../../domain/money.ts';
 import { refusalRemedies, type RefusalRemedy } from '../../../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts.ts';
 import { Columns } from '../../../ui/Columns.tsx';

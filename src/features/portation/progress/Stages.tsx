@@ -1,8 +1,8 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
-import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
+import { formatMoney } from '../../../../domain/money.ts';
 import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { formatTime, zoneHint } from '../../../lib/dates.ts';
+import { formatTime, zoneHint } from '../../../../domain/dates.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 

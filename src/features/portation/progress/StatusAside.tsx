@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { formatTime, formatWeekday, zoneHint } from '../../../lib/dates.ts';
+import { formatTime, formatWeekday, zoneHint } from '../../../../domain/dates.ts';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';

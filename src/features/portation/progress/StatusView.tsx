@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
+import { applicationPdfPath } from '../../../../contract/api-base.ts';
+import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { dayPart, describeStatus, endedHeading, type StatusFacts } from '../../../lib/portations/describe-status.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -47,6 +48,11 @@ export const StatusView = (props: Props) => {
         <Button variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
+        {portation?.status === 'Cancelled' ? null : (
+          <Button component="a" href={applicationPdfPath(orderIdOf(subject))} variant="default">
+            {texts.download}
+          </Button>
+        )}
         <Button component={Link} to={paths.account.href()} variant="subtle">
           {texts.toAccount}
         </Button>
@@ -153,14 +159,16 @@ const FailedAttempt = ({ facts, now }: { facts: StatusFacts; now: string }) => {
   );
 };
 
+const orderIdOf = (subject: PortationSubject): string =>
+  'portation' in subject ? subject.portation.orderId : subject.order.id;
+
 const Support = ({ subject }: Pick<Props, 'subject'>) => {
-  const { npId, orderId } =
-    'portation' in subject ? subject.portation : { ...subject.order, orderId: subject.order.id };
+  const { npId } = 'portation' in subject ? subject.portation : subject.order;
   const code = 'portation' in subject ? subject.portation.refusal?.code : undefined;
   return (
     <SupportDetails>
       {npId === null ? null : <div>{`${texts.support.npId}: ${npId}`}</div>}
-      <div>{`${texts.support.order}: ${orderId}`}</div>
+      <div>{`${texts.support.order}: ${orderIdOf(subject)}`}</div>
       {code === undefined ? null : <div>{`${texts.support.code}: ${code}`}</div>}
     </SupportDetails>
   );

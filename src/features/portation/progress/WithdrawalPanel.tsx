@@ -4,7 +4,7 @@ import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
-import { formatRegionTime } from '../../../lib/dates.ts';
+import { formatRegionTime } from '../../../../domain/dates.ts';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';

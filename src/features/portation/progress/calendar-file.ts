@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import { slotEnd } from '../../../../domain/windows.ts';
-import { inZone } from '../../../lib/dates.ts';
+import { inZone } from '../../../../domain/dates.ts';
 import { progressTexts as texts } from './progress.texts.ts';
 
 interface Move {

@@ -1,5 +1,5 @@
 import type { PortationStatus } from '../../../../contract/portations.ts';
-import { countOf, type PluralForms } from '../../../lib/plurals.ts';
+import { countOf, type PluralForms } from '../../../../domain/plurals.ts';
 import type { StageName } from './stages.ts';
 
 const eventForms: PluralForms = { one: 'событие', few: 'события', many: 'событий' };
@@ -75,6 +75,7 @@ export const progressTexts = {
   cancelMissed: 'Его ещё можно отозвать.',
   cancelMissedLate: 'Перенос продолжается.',
   print: 'Распечатать',
+  download: 'Скачать заявление',
   toAccount: 'Мой кабинет',
   support: { npId: 'Регистрация в базе данных', order: 'Заявление', code: 'Код причины' },
   moved: (phone: string, to: string, when: string) => `${phone} обслуживает ${to} с\u00a0${when}.`,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ChosenTariff, PortationOrder } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
-import { formatRegionTime } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
+import { formatRegionTime } from '../../../../domain/dates.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { describeHeadPrice, describeTerms } from '../../../../domain/describe-tariff.ts';
 import { type Definition, DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { summaryTexts as texts } from './summary.texts.ts';
 

@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom';
 import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { formatPlainMoment } from '../../../lib/plain-date.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { formatPlainMoment } from '../../../../domain/plain-date.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { LoadedContent } from '../../../ui/LoadedContent.tsx';
 import { startTexts as texts } from './start.texts.ts';

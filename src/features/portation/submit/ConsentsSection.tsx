@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
 import { useRegions } from '../../../actors/use-regions.ts';
 import { paths } from '../../../lib/paths.ts';
-import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
+import { describeHeadPrice, describeTerms } from '../../../../domain/describe-tariff.ts';
 import { fieldId } from './application-form.ts';
-import { consentTexts, tariffConsent } from './consents.texts.ts';
+import { consentTexts, tariffConsent } from '../../../../domain/consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 

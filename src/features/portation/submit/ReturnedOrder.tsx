@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../../domain/dates.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
 import { returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';

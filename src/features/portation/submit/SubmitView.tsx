@@ -11,7 +11,7 @@ import {
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
 import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatRegionTime } from '../../../lib/dates.ts';
+import { formatRegionTime } from '../../../../domain/dates.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
-import { zoneHint } from '../../../lib/dates.ts';
+import { zoneHint } from '../../../../domain/dates.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { fieldId } from './application-form.ts';
 import { DateField } from './DateField.tsx';

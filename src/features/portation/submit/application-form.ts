@@ -7,7 +7,7 @@ import { applicationTexts } from '../../../../domain/application.texts.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
 import { isMobile, isNationalNumber, type NationalDigits, toMsisdn, toNational } from '../../../../domain/msisdn.ts';
 import { parseNumber } from '../../../../domain/parse-number.ts';
-import { consentTexts } from './consents.texts.ts';
+import { consentTexts } from '../../../../domain/consents.texts.ts';
 
 /** Values of the form of step 3. Empty text fields are empty strings; unselected choices are null. */
 export interface ApplicationForm {

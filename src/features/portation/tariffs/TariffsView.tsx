@@ -11,8 +11,8 @@ import {
   selectUnsavedTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatDate, formatShortDate } from '../../../lib/dates.ts';
-import { countOf } from '../../../lib/plurals.ts';
+import { formatDate, formatShortDate } from '../../../../domain/dates.ts';
+import { countOf } from '../../../../domain/plurals.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
@@ -28,7 +28,7 @@ import { ActionBar } from '../shared/ActionBar.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { StepSummary } from '../shared/StepSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
-import { describeConditions, describeCost } from '../../../lib/tariffs/describe-tariff.ts';
+import { describeConditions, describeCost } from '../../../../domain/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';

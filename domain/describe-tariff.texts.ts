@@ -1,4 +1,4 @@
-import { EXAMPLE_USE } from './select-tariffs.ts';
+import { EXAMPLE_USE } from './example-cost.ts';
 
 export const describeTariffTexts = {
   minutes: (amount: string) => `${amount}\u00a0мин`,

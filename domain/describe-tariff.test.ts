@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import { buildTariff } from '../mocks/builders/tariffs.ts';
 import {
   describeConditions,
   describeContent,

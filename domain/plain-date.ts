@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { formatCalendarDate } from './calendar-date.ts';
 
 let moscowDay: Intl.DateTimeFormat | undefined;
 

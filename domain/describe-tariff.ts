@@ -1,10 +1,10 @@
-import type { ChosenTariff } from '../../../contract/orders.ts';
-import type { Allowance, Tariff, TariffPeriod } from '../../../contract/tariffs.ts';
-import type { z } from '../../../contract/z.ts';
-import { formatShortDate } from '../dates.ts';
-import { formatMoney } from '../money.ts';
-import { countOf, dayForms, formatNumber } from '../plurals.ts';
-import { exampleCost } from './select-tariffs.ts';
+import type { ChosenTariff } from '../contract/orders.ts';
+import type { Allowance, Tariff, TariffPeriod } from '../contract/tariffs.ts';
+import type { z } from '../contract/z.ts';
+import { formatShortDate } from './dates.ts';
+import { formatMoney } from './money.ts';
+import { countOf, dayForms, formatNumber } from './plurals.ts';
+import { exampleCost } from './example-cost.ts';
 import { describeTariffTexts as texts, monthForms } from './describe-tariff.texts.ts';
 
 type Period = z.infer<typeof TariffPeriod>;

@@ -1,7 +1,7 @@
-import type { ConsentKind } from '../../../../contract/orders.ts';
+import type { ConsentKind } from '../contract/orders.ts';
 
 interface ConsentText {
-  /** Changes together with its version in `domain/consents.ts`. */
+  /** Changes together with its version in `consents.ts`. */
   text: string;
   /** The error when the consent is missing. */
   missing: string;

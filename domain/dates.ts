@@ -2,8 +2,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ru.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { formatCalendarDate } from '../../domain/calendar-date.ts';
-import { slotStart } from '../../domain/windows.ts';
+import { formatCalendarDate } from './calendar-date.ts';
+import { slotStart } from './windows.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

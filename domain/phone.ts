@@ -1,6 +1,6 @@
 /** Typing and formatting of phone numbers; their validity is defined in `domain/msisdn.ts`. */
-import { type NationalDigits, type NumberError, toNational } from '../../domain/msisdn.ts';
-import { parseNumber, toAscii } from '../../domain/parse-number.ts';
+import { type NationalDigits, type NumberError, toNational } from './msisdn.ts';
+import { parseNumber, toAscii } from './parse-number.ts';
 
 const NBSP = '\u00a0';
 const NATIONAL_LENGTH = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseMobile, parseNumber } from '../../domain/parse-number.ts';
-import { phoneSpellings } from '../../domain/phone-spellings.ts';
+import { parseMobile, parseNumber } from './parse-number.ts';
+import { phoneSpellings } from './phone-spellings.ts';
 import {
   emptyNumber,
   formatNational,

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import { applicationPdfPath } from '../../contract/api-base.ts';
+import { PersonalInfo } from '../../contract/esia.ts';
+import { Uuid } from '../../contract/wire.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { applicationDocumentTexts as texts } from './application-document.texts.ts';
+import { type SubmittedOrder, writeApplicationDocument } from './application-document.ts';
+import { drawApplicationPdf } from './application-pdf.ts';
+import { createOrdersRepo } from './orders.repo.ts';
+
+/**
+ * The application as a PDF, for its owner only. Without a document the browser is sent to the page of the order, which
+ * asks for a sign-in or shows what became of the order.
+ */
+export const applicationPdfRoutes = (
+  app: Hono<AppEnv>,
+  { db, domainClock, secrets }: Pick<Deps, 'db' | 'domainClock' | 'secrets'>,
+): void => {
+  const repo = createOrdersRepo(db);
+
+  /** @returns null when the order is not the citizen's, was not submitted, or is erased */
+  const readSubmitted = async (id: string, citizenId: string): Promise<SubmittedOrder | null> => {
+    const order = Uuid.safeParse(id).success ? await repo.find(id, citizenId) : undefined;
+    const submitted = order?.submitted ?? null;
+    const sealed = submitted === null ? null : await repo.findSealedPersonal(id);
+    if (order === undefined || submitted === null || sealed === null) {
+      return null;
+    }
+    const [consents, registeredAt = null] = await Promise.all([repo.lastConsents(id), repo.findRegistration(id)]);
+    return { order, submitted, personal: PersonalInfo.parse(secrets.open(sealed)), consents, registeredAt };
+  };
+
+  app.get(applicationPdfPath(':id'), async (context) => {
+    const { citizen } = context.var;
+    const id = context.req.param('id') ?? '';
+    const order = citizen === null ? null : await readSubmitted(id, citizen.id);
+    if (order === null) {
+      return context.redirect(`/portation/${encodeURIComponent(id)}/done`, 303);
+    }
+    const now = await domainClock.now();
+    const pdf = await drawApplicationPdf(writeApplicationDocument(order, now), now);
+    return context.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="zayavlenie.pdf"; filename*=UTF-8''${encodeURIComponent(texts.fileName)}.pdf`,
+    });
+  });
+};
