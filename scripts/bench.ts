@@ -2,9 +2,10 @@
 import * as api from '../bench/api.bench.ts';
 import * as mutations from '../bench/mutations.bench.ts';
 import * as numbers from '../bench/numbers.bench.ts';
+import * as overload from '../bench/overload.bench.ts';
 import * as tariffs from '../bench/tariffs.bench.ts';
 
-const parts = { api, tariffs, numbers, mutations };
+const parts = { api, tariffs, numbers, overload, mutations };
 const [name] = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([part]) => name === undefined || part === name);
 if (chosen.length === 0) {

@@ -7,6 +7,7 @@ import { API_BASE } from '../contract/api-base.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
+import { admit } from './http/admission.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
@@ -146,6 +147,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   operatorMessagesRoutes(app, deps);
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
+  const admission = admit(deps.settings, { logger: deps.logger, registry });
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, admission);
+  }
   app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
   const numbers = createNumbersService(deps);

@@ -25,6 +25,8 @@ export interface Settings {
     address: number;
     signedIn: number;
   };
+  /** Requests to the API worked on at once, and waiting in each of two queues; the rest are refused with 503. */
+  requests: { running: number; waiting: number };
   /** Limits of a batch lookup file. */
   lookupFile: { bytes: number; lines: number };
   /** A reverse proxy appends the client address to `x-forwarded-for`; otherwise the header is ignored as forgeable. */
@@ -146,6 +148,10 @@ export const readSettings = (source: Source = process.env): Settings => {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
       address: read.count('LOOKUP_QUOTA_ADDRESS') ?? 100,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
+    },
+    requests: {
+      running: read.count('REQUESTS_RUNNING') ?? 10,
+      waiting: read.count('REQUESTS_WAITING') ?? 100,
     },
     lookupFile: {
       bytes: read.count('LOOKUP_FILE_BYTES') ?? 1024 * 1024,

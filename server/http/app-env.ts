@@ -37,6 +37,8 @@ export interface AppVariables {
   setVisitorCookie: () => void;
   /** Keyed token of the client address. */
   addressToken: string;
+  /** Answered with 503 because of an overload. */
+  isRefused?: boolean;
 }
 
 export interface AppEnv {

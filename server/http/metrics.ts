@@ -19,9 +19,12 @@ export const createMetrics = (logger: Logger) => {
     const ms = performance.now() - startedAt;
     const { method } = context.req;
     const { status } = context.res;
-    const { route, traceId } = context.var;
+    const { isRefused, route, traceId } = context.var;
     durations.observe({ method, route, status }, ms / 1000);
-    logRequest(logger, { method, route, status, ms, traceId });
+    // A line for each refusal would add to an overload.
+    if (isRefused !== true) {
+      logRequest(logger, { method, route, status, ms, traceId });
+    }
   };
   return { measure, registry };
 };

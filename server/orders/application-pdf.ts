@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import Pdf from 'pdfkit';
 import type { ApplicationDocument } from './application-document.ts';
 import { applicationDocumentTexts as texts } from './application-document.texts.ts';
 
@@ -18,6 +17,8 @@ const colours = { text: '#1b2126', label: '#56616b', line: '#d3dade', heading: '
 
 /** Draws the document on A4 pages, tagged for screen readers, with its fonts embedded. @param now time of creation */
 export const drawApplicationPdf = async (content: ApplicationDocument, now: Date): Promise<Buffer> => {
+  // Takes 0.3 s to load, and a server may never need it.
+  const { default: Pdf } = await import('pdfkit');
   const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,

@@ -46,7 +46,7 @@ export const StepIndicator = ({ current, isRefused = false, steps }: Props) => (
       aria-label={uiTexts.steps}
       active={current}
       size="sm"
-      iconSize={32}
+      iconSize="clamp(1.5rem, 9vw, 2rem)"
       wrap={false}
       className={css['steps'] ?? ''}
     >

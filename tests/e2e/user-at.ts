@@ -8,10 +8,10 @@ const pattern = (text: string): RegExp => new RegExp(text.replaceAll(' ', String
 /** The user of model tests in a real browser. */
 export const userAt = (page: Page): User => {
   const main = page.getByRole('main');
-  const activeArea = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : main);
   const button = (name: string) => main.getByRole('button', { name, exact: true });
   return {
-    press: async (name) => (await activeArea()).getByRole('button', { name, exact: true }).click(),
+    // A dialog comes after the page, also when it opens late.
+    press: (name) => page.getByRole('dialog').or(main).getByRole('button', { name, exact: true }).last().click(),
     follow: (name) => page.getByRole('link', { name, exact: true }).click(),
     choose: (name) => page.getByRole('radio', { name }).check(),
     pick: async (label, option) => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -40,7 +40,8 @@ export interface EsiaSimulator {
 export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Options): Promise<EsiaSimulator> => {
   const issuer = origins[0] + ESIA_SIMULATOR_PATH;
   const { jwk, cookieSecret } = await readKeys(db);
-  const clientSecret = randomBytes(24).toString('base64url');
+  // From the shared keys: another server may exchange the code.
+  const clientSecret = createHmac('sha256', cookieSecret).update('client secret').digest('base64url');
   const provider = new Provider(issuer, {
     ...configuration(db, cookieSecret, jwk, origins),
     clients: [

@@ -20,6 +20,7 @@ export const ReadingDrawer = ({ onClose, opened }: { opened: boolean; onClose: (
       onClose={onClose}
       title={layoutTexts.reading}
       position="right"
+      size="32rem"
       lockScroll={false}
       padding="lg"
     >

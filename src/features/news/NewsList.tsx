@@ -24,7 +24,7 @@ const card = { component: 'li', withBorder: true, radius: 'lg' } as const;
 export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props) => (
   <ul
     // Three columns at most.
-    style={autoGrid('max(18rem, 30%)', '1.5rem')}
+    style={autoGrid('max(14rem, 30%)', '1.5rem')}
     className={css['list']}
     data-lead={hasLead || undefined}
     aria-busy={items === null}

@@ -13,7 +13,7 @@ interface Props {
 
 /** A short list of tariffs for pages on other subjects, each with price, content and a link. */
 export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
-  <ul style={autoGrid('17rem', '1rem', 'auto-fill')}>
+  <ul style={autoGrid('14rem', '1rem')}>
     {tariffs.map((tariff) => (
       <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" data-cover="">
         <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />

@@ -198,67 +198,69 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
   const isPlotted = shownSearch.kind === 'Package' && shownSearch.view === 'cards';
 
   return (
-    <div className={css['columns']} data-plotted={isPlotted || undefined}>
-      <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
-      {isPlotted ? (
-        <Paper
-          withBorder
-          radius="lg"
-          p="md"
-          bg="var(--mantine-color-brand-light)"
-          className={css['plot'] ?? ''}
-          data-no-print=""
-        >
-          {loaded.tag === 'loading' ? (
-            // The height of the plot with its legend and card.
-            <Box h="33rem" />
-          ) : (
-            <TariffPlot tariffs={selected} operators={slugs} onDetails={onDetails} />
-          )}
-        </Paper>
-      ) : null}
-      <Stack component="section" gap="md" aria-label={texts.title}>
-        <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
-          {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
-        </Toolbar>
-        {loaded.tag === 'loading' ? <TariffCardsSkeleton /> : null}
-        {loaded.tag === 'failed' ? (
-          <LoadFailure
-            title={texts.failed}
-            failure={loaded.failure}
-            onRetry={() => {
-              // Focus moves on: the button disappears with the failure.
-              foundRef.current?.focus();
-              retry();
-            }}
-          />
+    <div className={css['catalogue']}>
+      <div className={css['columns']} data-plotted={isPlotted || undefined}>
+        <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
+        {isPlotted ? (
+          <Paper
+            withBorder
+            radius="lg"
+            p="md"
+            bg="var(--mantine-color-brand-light)"
+            className={css['plot'] ?? ''}
+            data-no-print=""
+          >
+            {loaded.tag === 'loading' ? (
+              // The height of the plot with its legend and card.
+              <Box h="33rem" />
+            ) : (
+              <TariffPlot tariffs={selected} operators={slugs} onDetails={onDetails} />
+            )}
+          </Paper>
         ) : null}
-        {loaded.tag === 'loaded' ? (
-          <Results
-            all={all}
-            selected={selected}
-            search={shownSearch}
-            compared={search.compared}
-            onChange={changeNow}
-            onCompare={onCompare}
-            onDetails={onDetails}
-            onJoin={onJoin}
+        <Stack component="section" gap="md" aria-label={texts.title}>
+          <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
+            {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
+          </Toolbar>
+          {loaded.tag === 'loading' ? <TariffCardsSkeleton /> : null}
+          {loaded.tag === 'failed' ? (
+            <LoadFailure
+              title={texts.failed}
+              failure={loaded.failure}
+              onRetry={() => {
+                // Focus moves on: the button disappears with the failure.
+                foundRef.current?.focus();
+                retry();
+              }}
+            />
+          ) : null}
+          {loaded.tag === 'loaded' ? (
+            <Results
+              all={all}
+              selected={selected}
+              search={shownSearch}
+              compared={search.compared}
+              onChange={changeNow}
+              onCompare={onCompare}
+              onDetails={onDetails}
+              onJoin={onJoin}
+            />
+          ) : null}
+          <PageLinks
+            label={texts.pages}
+            page={search.page}
+            pages={pages}
+            hrefOf={(page) => hrefOf({ ...search, page })}
           />
-        ) : null}
-        <PageLinks
-          label={texts.pages}
-          page={search.page}
-          pages={pages}
-          hrefOf={(page) => hrefOf({ ...search, page })}
-        />
-        <Accordion variant="contained">
-          <SortingRule />
-          <ServicesList />
-        </Accordion>
-        <Text size="sm" c="dimmed">
-          {texts.checked}
-        </Text>
-      </Stack>
+          <Accordion variant="contained">
+            <SortingRule />
+            <ServicesList />
+          </Accordion>
+          <Text size="sm" c="dimmed">
+            {texts.checked}
+          </Text>
+        </Stack>
+      </div>
     </div>
   );
 };

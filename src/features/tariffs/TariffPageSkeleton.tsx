@@ -22,7 +22,7 @@ export const TariffCardsSkeleton = () => (
 /** The tariffs of a region to come: filters, cards and the plot. */
 export const TariffPageSkeleton = () => (
   <Stack gap="lg" pt="lg">
-    <Skeleton height={26} width={280} />
+    <Skeleton height={26} maw={280} />
     <Skeleton height={44} maw={570} />
     <div className={css['columns']} data-plotted>
       <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">

@@ -77,89 +77,91 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
     }
   };
   return (
-    <Box component="figure" m={0} className={css['figure'] ?? ''} aria-labelledby={titleId}>
-      <figcaption id={titleId}>
-        <Text component="span" fw={600}>
-          {texts.title}
-        </Text>
-      </figcaption>
-      <div className={css['plot']}>
-        <svg
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-          role="img"
-          aria-label={texts.alternative(formatNumber(plot.points.length))}
-          onPointerMove={point}
-          onPointerDown={point}
-        >
-          <g stroke="var(--site-border)" className={css['axes']}>
-            {plot.prices.map(({ at, value }) => (
-              <g key={value}>
-                <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
-                <text x={PLOT.left - 6} y={at + 4} textAnchor="end">
+    <Box component="figure" m={0} className={css['frame'] ?? ''} aria-labelledby={titleId}>
+      <div className={css['figure']}>
+        <figcaption id={titleId}>
+          <Text component="span" fw={600}>
+            {texts.title}
+          </Text>
+        </figcaption>
+        <div className={css['plot']}>
+          <svg
+            viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+            role="img"
+            aria-label={texts.alternative(formatNumber(plot.points.length))}
+            onPointerMove={point}
+            onPointerDown={point}
+          >
+            <g stroke="var(--site-border)" className={css['axes']}>
+              {plot.prices.map(({ at, value }) => (
+                <g key={value}>
+                  <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
+                  <text x={PLOT.left - 6} y={at + 4} textAnchor="end">
+                    {formatNumber(value)}
+                  </text>
+                </g>
+              ))}
+              {plot.gigabytes.map(({ at, value }) => (
+                <text key={value} x={at} y={PLOT.bottom + 18} textAnchor="middle">
                   {formatNumber(value)}
                 </text>
-              </g>
-            ))}
-            {plot.gigabytes.map(({ at, value }) => (
-              <text key={value} x={at} y={PLOT.bottom + 18} textAnchor="middle">
-                {formatNumber(value)}
+              ))}
+              {plot.unlimitedAt === null ? null : (
+                <>
+                  <path d={`M${PLOT.right - PLOT.unlimitedWidth} ${PLOT.top}V${PLOT.bottom}`} strokeDasharray="3 3" />
+                  <text x={plot.unlimitedAt} y={PLOT.bottom + 18} textAnchor="middle">
+                    ∞
+                  </text>
+                </>
+              )}
+              <text x={(PLOT.left + PLOT.right) / 2} y={PLOT.height - 4} textAnchor="middle">
+                {texts.gigabytes}
               </text>
+            </g>
+            <path {...best} d={plot.bestLine} />
+            {marks.map(({ index, path, slug }) => (
+              <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
             ))}
-            {plot.unlimitedAt === null ? null : (
-              <>
-                <path d={`M${PLOT.right - PLOT.unlimitedWidth} ${PLOT.top}V${PLOT.bottom}`} strokeDasharray="3 3" />
-                <text x={plot.unlimitedAt} y={PLOT.bottom + 18} textAnchor="middle">
-                  ∞
-                </text>
-              </>
+            {pointed === null ? null : (
+              <circle
+                cx={pointed.x}
+                cy={pointed.y}
+                r={RADIUS * 2.2}
+                fill="none"
+                stroke="var(--mantine-color-text)"
+                strokeWidth="2"
+              />
             )}
-            <text x={(PLOT.left + PLOT.right) / 2} y={PLOT.height - 4} textAnchor="middle">
-              {texts.gigabytes}
-            </text>
-          </g>
-          <path {...best} d={plot.bestLine} />
-          {marks.map(({ index, path, slug }) => (
-            <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
-          ))}
-          {pointed === null ? null : (
-            <circle
-              cx={pointed.x}
-              cy={pointed.y}
-              r={RADIUS * 2.2}
-              fill="none"
-              stroke="var(--mantine-color-text)"
-              strokeWidth="2"
-            />
-          )}
-        </svg>
-        <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
-      </div>
-      <Group component="ul" gap="0.125rem 0.75rem" my="xs" fz="xs">
-        {marks.map(({ index, name, slug }) => (
-          <Group key={slug} component="li" gap={4}>
-            <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
-              <path className={css['marks']} style={markStyle(index)} d={shapeOf(index)?.(0, 0, RADIUS)} />
-            </svg>
-            {name}
-          </Group>
-        ))}
-        <Group component="li" gap={4}>
-          <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
-            <path {...best} d="M0 6H20" />
           </svg>
-          {texts.best}
+          <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
+        </div>
+        <Group component="ul" gap="0.125rem 0.75rem" my="xs" fz="xs">
+          {marks.map(({ index, name, slug }) => (
+            <Group key={slug} component="li" gap={4}>
+              <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
+                <path className={css['marks']} style={markStyle(index)} d={shapeOf(index)?.(0, 0, RADIUS)} />
+              </svg>
+              {name}
+            </Group>
+          ))}
+          <Group component="li" gap={4}>
+            <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
+              <path {...best} d="M0 6H20" />
+            </svg>
+            {texts.best}
+          </Group>
         </Group>
-      </Group>
-      {/* Room for a tariff, so that the list does not move when a point is found. */}
-      <Box mih="9.5rem">
-        {pointed === null ? (
-          <Text size="sm" c="dimmed">
-            {texts.hint}
-          </Text>
-        ) : (
-          <PointedTariff tariff={pointed.tariff} onDetails={onDetails} />
-        )}
-      </Box>
+        {/* Room for a tariff, so that the list does not move when a point is found. */}
+        <Box mih="9.5rem">
+          {pointed === null ? (
+            <Text size="sm" c="dimmed">
+              {texts.hint}
+            </Text>
+          ) : (
+            <PointedTariff tariff={pointed.tariff} onDetails={onDetails} />
+          )}
+        </Box>
+      </div>
     </Box>
   );
 });

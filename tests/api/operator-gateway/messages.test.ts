@@ -6,7 +6,7 @@ import { generateKeys, type PrivateKeys } from '../../../server/operator-gateway
 import { PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { readOrder, submitted, untilOrder } from '../../harness/order-steps.ts';
+import { readOrder, unanswered, untilOrder } from '../../harness/order-steps.ts';
 
 let api: TestApi;
 let vera: Visitor;
@@ -45,12 +45,8 @@ const send = async (message: unknown, sending: Sending = {}): Promise<number> =>
 
 /** An application that the simulated operator leaves unanswered. */
 const asked = async () => {
-  const order = await submitted(vera, String((next += 1)));
-  const requestId = randomUUID();
-  await api.db.transaction().execute(async (trx) => {
-    await trx.updateTable('orders').set({ requestId }).where('id', '=', order.id).execute();
-    await trx.insertInto('operatorRequests').values({ requestId, orderId: order.id, operatorId: 'mts' }).execute();
-  });
+  const order = await unanswered(api, vera, String((next += 1)));
+  const requestId = `${order.id}-1`;
   const accepted: Extract<OperatorMessage, { type: 'accepted' }> = {
     id: randomUUID(),
     requestId,

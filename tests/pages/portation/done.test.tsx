@@ -268,6 +268,12 @@ test('withdraws after confirmation and waits for the response', async () => {
   expect(screen.getByRole('button', { name: 'Начать заново' })).toBeDefined();
 });
 
+test('shows a withdrawal of an order whose registration has just come', async () => {
+  await show({ ...registered, cancelRequestedAt: NOW });
+  expect(screen.getByText(/^Отзываем заявление/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
+});
+
 test('offers no withdrawal after the deadline and says why', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();

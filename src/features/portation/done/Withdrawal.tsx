@@ -21,8 +21,10 @@ export const Withdrawal = ({ order, portation }: Props) => {
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
   const { confirmWithdrawal, retry, dismissFailure } = usePortationCommands();
+  const isRequested =
+    order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null);
   // The order was just registered, and the deadline comes with the portation, which is still loading.
-  if (order.status === 'Done' && portation === null) {
+  if (order.status === 'Done' && portation === null && !isRequested) {
     return null;
   }
   return (
@@ -31,7 +33,7 @@ export const Withdrawal = ({ order, portation }: Props) => {
       isPending={
         nextOrderState({ ...order, stage: order.pending?.stage ?? null }, { type: 'order.cancelRequested' }) !== null
       }
-      isRequested={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
+      isRequested={isRequested}
       timeZone={order.timeZone}
       now={now}
       phase={phase}

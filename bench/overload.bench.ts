@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+import { createVisitor } from '../mocks/visitor.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { measure } from './load.ts';
+import { atLeast, atMost, type Row } from './row.ts';
+import { asInProduction, start } from './start.ts';
+
+const LIST = '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=20&SortBy=price&SortDesc=false';
+const BURST_SECONDS = 15;
+const STEP_MS = 10;
+/** Opened beforehand, as a reverse proxy keeps them; more than the server takes and lets wait. */
+const CONNECTIONS = 400;
+const PROBES = 20;
+const OVERLOAD = 3;
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Answer {
+  status: number;
+  ms: number;
+}
+
+/** Sends a request on a kept connection. Status 0: no answer. */
+const ask = (url: string, agent: Agent, headers: Record<string, string> = {}): Promise<Answer> => {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ status, ms: performance.now() - begun });
+    get(url, { agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => done(response.statusCode ?? 0));
+    }).on('error', () => done(0));
+  });
+};
+
+const percentile = (answers: readonly Answer[], share: number): number =>
+  answers.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.ceil(answers.length * share) - 1] ?? 0;
+
+/** Sends three times as many requests as the server can serve, for a while, and looks at what it does meanwhile. */
+export const run = async (): Promise<Row[]> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+  const database = await startEmbedded({ dataDir });
+  let child: ChildProcess | undefined;
+  const agents = [CONNECTIONS, PROBES, PROBES].map((maxSockets) => new Agent({ keepAlive: true, maxSockets }));
+  const [crowd, probe, own] = agents as [Agent, Agent, Agent];
+  try {
+    const origin = `http://127.0.0.1:${await getPort()}`;
+    child = await start(
+      [path.join(root, 'server/main.ts')],
+      { ...asInProduction, DATABASE_URL: database.url, PORT: new URL(origin).port, PUBLIC_ORIGIN: origin },
+      `${origin}/readyz`,
+      200,
+    );
+    const memory = async (): Promise<number> => {
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024;
+    };
+    const vera = createVisitor(origin);
+    await vera.signIn('vera');
+    const cookie = [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+    const load = { url: origin + LIST, headers: {}, connections: 16 };
+    await measure({ ...load, seconds: 3 });
+    const capacity = await measure({ ...load, seconds: 5 });
+    for (const agent of agents) {
+      await Promise.all(Array.from({ length: agent.maxSockets }, () => ask(`${origin}/healthz`, agent)));
+    }
+    const memoryBefore = await memory();
+
+    const answers: Promise<Answer>[] = [];
+    const health: Promise<Answer>[] = [];
+    const personal: Promise<Answer>[] = [];
+    const begun = performance.now();
+    const end = begun + BURST_SECONDS * 1000;
+    for (let step = 0; performance.now() < end; step += 1) {
+      const due = ((performance.now() - begun) / 1000) * capacity * OVERLOAD;
+      while (answers.length < due) {
+        answers.push(ask(origin + LIST, crowd));
+      }
+      if (step % 10 === 0) {
+        health.push(ask(`${origin}/healthz`, probe));
+        personal.push(ask(`${origin}/api/v1/account/info`, own, { cookie }));
+      }
+      await sleep(STEP_MS);
+    }
+    const offered = answers.length / ((performance.now() - begun) / 1000);
+    const burstEnd = performance.now();
+    let after: Answer;
+    do {
+      after = await ask(origin + LIST, probe);
+    } while (after.status !== 200 || after.ms > 100);
+    const backMs = performance.now() - burstEnd;
+    const [all, checks, citizens] = await Promise.all([answers, health, personal].map((list) => Promise.all(list)));
+    const memoryAfter = await memory();
+
+    const served = (all ?? []).filter(({ status }) => status === 200);
+    const refused = (all ?? []).filter(({ status }) => status === 503);
+    const other = (all ?? []).length - served.length - refused.length;
+    const citizensServed = (citizens ?? []).filter(({ status }) => status === 200).length / (citizens ?? []).length;
+    return [
+      { what: 'tariff list, capacity', value: `${capacity.toFixed(0)} requests/s` },
+      { what: 'sent', value: `${offered.toFixed(0)} requests/s for ${BURST_SECONDS} s` },
+      {
+        what: 'served',
+        value: `${served.length} (${(served.length / BURST_SECONDS).toFixed(0)} requests/s)`,
+      },
+      { what: 'refused with 503', value: String(refused.length) },
+      { what: 'any other answer', value: String(other), ...atMost(other, 0) },
+      msRow('served, p99', percentile(served, 0.99), 1000),
+      msRow('refused, p99', percentile(refused, 0.99), 100),
+      msRow('/healthz, p99', percentile(checks ?? [], 0.99), 50),
+      msRow('/api/v1/account/info of a citizen, p99', percentile(citizens ?? [], 0.99), 1000),
+      {
+        what: 'calls of the citizen served',
+        value: `${(citizensServed * 100).toFixed(1)} %`,
+        ...atLeast(citizensServed * 100, 100, ' %'),
+      },
+      { what: 'memory before and after', value: `${memoryBefore.toFixed(0)} and ${memoryAfter.toFixed(0)} MB` },
+      msRow('serves again within 100 ms, after the burst', backMs, 2000),
+    ];
+  } finally {
+    agents.forEach((agent) => agent.destroy());
+    child?.kill('SIGKILL');
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+const msRow = (what: string, ms: number, budget: number): Row => ({
+  what,
+  value: `${ms.toFixed(0)} ms`,
+  ...atMost(ms, budget, ' ms'),
+});

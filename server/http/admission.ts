@@ -1,0 +1,105 @@
+import type { MiddlewareHandler } from 'hono';
+import { Counter, type Registry } from 'prom-client';
+import { API_BASE } from '../../contract/api-base.ts';
+import { numberEndpoints } from '../../contract/numbers.ts';
+import type { Settings } from '../env.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { AppEnv } from './app-env.ts';
+import { problem } from './errors.ts';
+
+/**
+ * Classes of requests. Sign-in and calls of citizens come before public lists. A file costs a hundred times more than
+ * another request, and its body may be slow, so few run at once.
+ */
+type RequestClass = 'citizen' | 'public' | 'file';
+
+const CITIZEN_PATH = /^\/(?:auth|api\/v[\d.]+\/(?:esia|openid|order|account|portation))\//;
+const FILE_PATH = API_BASE + numberEndpoints.lookupFile.path;
+
+const classOf = (path: string): RequestClass =>
+  path === FILE_PATH ? 'file' : CITIZEN_PATH.test(path) ? 'citizen' : 'public';
+
+/** Files handled at once, and waiting. */
+const FILES = { running: 2, waiting: 8 };
+
+/** `Retry-After` of a refusal: by then the queue has been served several times over. */
+const RETRY_SECONDS = 2;
+/** Refusals are logged at most this often, with their number. */
+const LOG_INTERVAL_MS = 1000;
+
+/** Bounded concurrency with two bounded queues, the first of them served first. */
+export const createGate = (limits: { running: number; waiting: number }) => {
+  let running = 0;
+  const queues: Record<'first' | 'last', (() => void)[]> = { first: [], last: [] };
+  const leave = (): void => {
+    const next = queues.first.shift() ?? queues.last.shift();
+    if (next === undefined) {
+      running -= 1;
+    } else {
+      next();
+    }
+  };
+  /** @returns the function that leaves the gate; null when the queue is full */
+  return async (queue: 'first' | 'last' = 'last'): Promise<(() => void) | null> => {
+    if (running < limits.running) {
+      running += 1;
+      return leave;
+    }
+    if (queues[queue].length >= limits.waiting) {
+      return null;
+    }
+    await new Promise<void>((resolve) => {
+      queues[queue].push(resolve);
+    });
+    return leave;
+  };
+};
+
+/**
+ * Admission control: at most so many requests are worked on, so many wait, and the rest get 503 with Retry-After at
+ * once. Without it an overload makes every request slow, also those whose clients have given up.
+ */
+export const admit = (
+  { requests }: Pick<Settings, 'requests'>,
+  { logger, registry }: { logger: Logger; registry: Registry },
+): MiddlewareHandler<AppEnv> => {
+  const main = createGate(requests);
+  const files = createGate(FILES);
+  const refusals = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests answered with 503 because of an overload, by class',
+    labelNames: ['class'],
+    registers: [registry],
+  });
+  let unlogged = 0;
+  let loggedAt = -Infinity;
+  const report = (): void => {
+    unlogged += 1;
+    if (performance.now() - loggedAt > LOG_INTERVAL_MS) {
+      logger.warn({ refused: unlogged }, 'overloaded');
+      unlogged = 0;
+      loggedAt = performance.now();
+    }
+  };
+  return async (context, next) => {
+    const requestClass = classOf(context.req.path);
+    if (requestClass !== 'file' && !['GET', 'HEAD'].includes(context.req.method)) {
+      // Read before entering: a client that sends slowly must not keep others out. Hono keeps the body for the handler.
+      // When it breaks off, reading it again tells the handler.
+      await context.req.arrayBuffer().catch(() => undefined);
+    }
+    const leave = await (requestClass === 'file' ? files() : main(requestClass === 'citizen' ? 'first' : 'last'));
+    if (leave === null) {
+      refusals.inc({ class: requestClass });
+      report();
+      context.set('isRefused', true);
+      return problem(context, 503, 'UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+    }
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+    return undefined;
+  };
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Problem } from '../../../contract/problem.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ REQUESTS_RUNNING: '1', REQUESTS_WAITING: '1' });
+});
+
+const address = '/api/v1/news?Page=1&PageSize=5';
+
+test('refuses at once what it cannot take, with 503 and Retry-After, and serves the rest', async () => {
+  const vera = await api.signIn('vera');
+  const refused: Response[] = [];
+  const served: Response[] = [];
+  let requests: Promise<void>[] = [];
+  let personal: Promise<number> = Promise.resolve(0);
+  // News wait for the lock of their table.
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table news in access exclusive mode`.execute(trx);
+    requests = Array.from({ length: 5 }, async () => {
+      const response = await fetch(api.origin + address);
+      (response.status === 503 ? refused : served).push(response);
+    });
+    await vi.waitUntil(() => refused.length === 3, { timeout: 30_000 });
+    personal = vera.request('GET', '/api/v1/account/info').then(({ status }) => status);
+    const checks = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(api.origin + path)));
+    expect(checks.map(({ status }) => status)).toEqual([200, 200]);
+  });
+  await Promise.all(requests);
+  expect(served.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await personal).toBe(200);
+  for (const response of refused) {
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(Problem.parse(await response.json()).code).toBe('UNAVAILABLE');
+  }
+  expect(await (await fetch(`${api.origin}/metrics`)).text()).toContain(
+    'http_requests_refused_total{class="public"} 3',
+  );
+  expect(api.log()).toMatch(/warn overloaded \{"refused":\d\}/);
+});
