@@ -53,8 +53,8 @@ export interface ComposeOptions {
   logger: Logger;
   /** Origins under which the site is reached; the first one is used in links and redirects. */
   origins: readonly [string, ...string[]];
-  /** Origin under which this machine reaches the service; undefined: it has no listener. */
-  localOrigin?: string;
+  /** Origin under which this machine reaches the service, once it listens; undefined: it never does. */
+  localOrigin?: () => string;
 }
 
 export interface Composition {
@@ -114,7 +114,7 @@ export const compose = async ({
       clock: realClock,
       db,
       domainClock,
-      messagesUrl: (localOrigin ?? origins[0]) + OPERATOR_MESSAGES_PATH,
+      messagesUrl: () => (localOrigin?.() ?? origins[0]) + OPERATOR_MESSAGES_PATH,
       fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
     });
     const { close, url } = await serveSimulator(

@@ -61,7 +61,7 @@ export const createOperatorSimulator = ({
   db: Db;
   domainClock: DomainClock;
   /** Where the service takes messages of operators. */
-  messagesUrl: string;
+  messagesUrl: () => string;
   fetch: (request: Request) => Promise<Response>;
 }) => {
   const send = async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
@@ -73,7 +73,7 @@ export const createOperatorSimulator = ({
       now: clock.now(),
     });
     const response = await fetch(
-      new Request(messagesUrl, {
+      new Request(messagesUrl(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
         body,

@@ -183,7 +183,10 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
   switch (view) {
     case 'opening':
     case 'deleting':
-      return common;
+      // The notice about a slow response has a heading above it.
+      return selectIsSlow(snapshot)
+        ? mergeViews(common, { heading: view === 'opening' ? 'Открываем заявление' : 'Удаляем черновик' })
+        : common;
     case 'init':
       return mergeViews(common, { heading: headings.init });
     case 'openFailed':
