@@ -524,6 +524,7 @@ export const errorCodeTexts: Readonly<Record<Exclude<ErrorCode, RefusalCode>, st
   STALE: 'Заявление изменилось с тех пор, как его прочитали',
   NOT_TRUSTED: 'Учётная запись Госуслуг не подтверждена',
   CONSENT_REQUIRED: 'Нет нужного согласия',
+  TOO_MANY_DRAFTS: 'У гражданина слишком много черновиков',
   CONSENT_OUTDATED: 'Согласие дано на прежнюю редакцию текста',
   TARIFF_REQUIRED: 'Не выбран тариф',
   KEY_REUSED: 'Тот же `idempotency-key` пришёл с другим телом',

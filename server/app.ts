@@ -19,7 +19,8 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError, problem } from './http/errors.ts';
-import { identify } from './identity/identify.ts';
+import { createHourlyLimits } from './http/hourly-limits.ts';
+import { identify, locate } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
@@ -148,7 +149,11 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, admission);
   }
-  app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
+  const limits = createHourlyLimits(deps);
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, locate(deps.secrets, deps.settings));
+  }
+  app.use('/api/*', identify(sessions, deps.secrets, limits));
 
   const numbers = createNumbersService(deps);
   const operators = createOperatorsService(deps);
@@ -158,10 +163,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const portations = createPortationsService(deps);
 
   accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
-  esiaRoutes(app, deps, { sessions, features });
+  esiaRoutes(app, deps, { sessions, features, limits });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));
-  numbersRoutes(app, numbers, () => deps.clock.now());
+  numbersRoutes(app, numbers, limits, () => deps.clock.now());
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);

@@ -17,6 +17,7 @@ import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
+import { createSessionsService } from './identity/sessions.service.ts';
 import { CALLBACK_PATH } from './identity/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './identity/token.service.ts';
 import { coverageFacts } from './http/coverage-facts.ts';
@@ -58,6 +59,8 @@ export interface Composition {
 const TICK_MS = 500;
 /** Interval of the question whether the numbering plan is to be renewed, in real milliseconds. */
 const PLAN_CHECK_MS = 60_000;
+/** Interval of the deletion of expired sessions and abandoned logins, in real milliseconds. */
+const SESSIONS_MS = 60_000;
 /** Interval of the search for letters to send, in real milliseconds. */
 const LETTERS_MS = 1000;
 
@@ -126,6 +129,12 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     jobs,
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
+  const sessions = createSessionsService(deps);
+  stops.unshift(
+    repeat(SESSIONS_MS, () =>
+      sessions.deleteExpired().catch((error: unknown) => logger.error({ err: error }, 'deleting sessions failed')),
+    ),
+  );
   const { mail } = settings;
   let smtp = mail === 'simulated' ? undefined : mail;
   if (mail === 'simulated') {

@@ -25,14 +25,19 @@ export interface Settings {
     address: number;
     signedIn: number;
   };
+  /** Drafts that a citizen may have at a time. */
+  draftsPerCitizen: number;
   /** Requests to the API worked on at once, and waiting in each of two queues; the rest are refused with 503. */
   requests: { running: number; waiting: number };
   /** Limits of a batch lookup file. */
   lookupFile: { bytes: number; lines: number };
   /** A reverse proxy appends the client address to `x-forwarded-for`; otherwise the header is ignored as forgeable. */
   isBehindProxy: boolean;
-  /** Feedback messages accepted per IP address per hour. */
-  feedbackPerHour: number;
+  /**
+   * Limits per hour: feedback messages, logins begun and wrong keys (bearer tokens, codes, callbacks) of one IP address;
+   * files of one citizen.
+   */
+  perHour: { feedback: number; login: number; guess: number; file: number };
   /** OpenID Connect provider; undefined: ESIA itself or the simulator. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** ESIA itself, with the external signer that holds the key; undefined: another provider. */
@@ -141,12 +146,18 @@ export const readSettings = (source: Source = process.env): Settings => {
       idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
       absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
     },
-    feedbackPerHour: read.count('FEEDBACK_PER_HOUR') ?? 20,
+    perHour: {
+      feedback: read.count('FEEDBACK_PER_HOUR') ?? 20,
+      login: read.count('LOGINS_PER_HOUR') ?? 1000,
+      guess: read.count('GUESSES_PER_HOUR') ?? 1000,
+      file: read.count('FILES_PER_HOUR') ?? 100,
+    },
     lookupQuota: {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
       address: read.count('LOOKUP_QUOTA_ADDRESS') ?? 100,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
+    draftsPerCitizen: read.count('DRAFTS_PER_CITIZEN') ?? 20,
     requests: {
       running: read.count('REQUESTS_RUNNING') ?? 10,
       waiting: read.count('REQUESTS_WAITING') ?? 100,

@@ -117,6 +117,21 @@ export const lockOrder = (trx: Trx, id: string, citizenId: string) =>
 export const lockActiveOrder = (trx: Trx, citizenId: string, msisdn: string) =>
   selectActive(trx, citizenId, msisdn).forUpdate().executeTakeFirst();
 
+/** Makes transactions that start orders of one citizen wait for each other. */
+export const lockCitizen = async (trx: Trx, citizenId: string): Promise<void> => {
+  await trx.selectFrom('citizens').select('id').where('id', '=', citizenId).forNoKeyUpdate().execute();
+};
+
+export const countDrafts = async (trx: Trx, citizenId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('citizenId', '=', citizenId)
+    .where('status', '=', 'Initialized')
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Any citizen's order: the caller has checked another proof than the owner. */
 export const lockOrderById = (trx: Trx, id: string) =>
   trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
