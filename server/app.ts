@@ -34,6 +34,7 @@ import { readSiteFacts } from './site/site-facts.ts';
 import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
+import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
 import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
@@ -143,6 +144,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
     });
   }
+  // Before the check of origins: operators prove themselves by signatures.
+  operatorMessagesRoutes(app, deps);
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
   const admission = admit(deps.settings, { logger: deps.logger, registry });

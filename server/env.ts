@@ -44,6 +44,8 @@ export interface Settings {
   esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
   /** БДПН gateway; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
+  /** File with our keys in the exchange with operators; undefined: simulated operators with demonstration keys. */
+  operatorKeysFile: string | undefined;
   /** Mail server for letters to citizens; undefined: no letters are offered. */
   mail: MailSettings | undefined;
   /** Where the numbering plan is renewed from every week; undefined: it is not renewed. */
@@ -170,6 +172,7 @@ export const readSettings = (source: Source = process.env): Settings => {
     oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
     esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
+    operatorKeysFile: read.text('OPERATOR_KEYS_FILE'),
     mail: readMail(read, problems) ?? (isProduction ? undefined : 'simulated'),
     numberingPlanUrl: read.secureUrl('NUMBERING_PLAN_URL'),
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
@@ -189,6 +192,7 @@ export const readSettings = (source: Source = process.env): Settings => {
   const allows = {
     esia: read.flag('ALLOW_SIMULATED_ESIA') ?? false,
     bdpn: read.flag('ALLOW_SIMULATED_BDPN') ?? false,
+    operators: read.flag('ALLOW_SIMULATED_OPERATORS') ?? false,
     database: read.flag('ALLOW_EMBEDDED_DATABASE') ?? false,
     demoData: allowsDemoData,
   };
@@ -260,6 +264,7 @@ export const senderAddress = (from: string): string => /^[^<>\r\n]*<([^<>]+)>$/.
 interface Allowances {
   esia: boolean;
   bdpn: boolean;
+  operators: boolean;
   database: boolean;
   demoData: boolean;
 }
@@ -284,6 +289,11 @@ const productionProblems = (settings: Settings, source: Source, allows: Allowanc
   }
   if (!settings.bdpn && !source.BDPN_URL && !allows.bdpn) {
     problems.push('BDPN_URL: set the URL of the БДПН gateway, or allow the simulator: ALLOW_SIMULATED_BDPN=1.');
+  }
+  if (settings.operatorKeysFile === undefined && !allows.operators) {
+    problems.push(
+      'OPERATOR_KEYS_FILE: set the file with the keys of the exchange with operators ("npm run operator-keys" makes one), or allow simulated operators: ALLOW_SIMULATED_OPERATORS=1.',
+    );
   }
   if (settings.hasDemoData && !allows.demoData) {
     problems.push('DEMO_DATA: remove this variable, or allow demonstration data: ALLOW_DEMO_DATA=1.');
