@@ -227,9 +227,11 @@ test('withdraws after confirmation and waits for the response', async () => {
   expect(flow.awaited()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW }));
+  const requested = { ...registered, cancelRequestedAt: NOW };
+  await update(() => flow.answer('deleteOrder', { tag: 'changed', order: requested, now: NOW }));
+  expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
   act(() => flow.clock.increment(30_000));
-  await see(registered, buildPortation({ withdrawRequestedAt: NOW }));
+  await see(requested, buildPortation({ withdrawRequestedAt: NOW }));
   expect(screen.getByText(/^Отзываем заявление: ждём ответ/)).toBeDefined();
   expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
