@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from './env.ts';
 
@@ -7,7 +7,10 @@ type FetchHandler = (request: Request, env: Record<string, unknown>) => Response
 
 export interface Listening {
   port: number;
-  /** Stops accepting connections, lets running requests finish within `graceMs`, then closes the rest. */
+  /**
+   * Stops accepting connections, lets running requests finish within `graceMs`, then closes the rest. Behind a proxy, idle
+   * connections stay open until they time out: the proxy may be sending a request over one.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -16,19 +19,33 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
+/** After it an idle connection is closed; a proxy must close its own earlier. */
+const KEEP_ALIVE_MS = 10_000;
+
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 
 /**
  * Listens on the configured host, or on both loopback addresses, because `localhost` may resolve to either.
  * @throws ListenError
  */
-export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: FetchHandler): Promise<Listening> => {
+export const listen = async (
+  settings: Pick<Settings, 'host' | 'port' | 'isBehindProxy'>,
+  fetch: FetchHandler,
+): Promise<Listening> => {
   const hosts = settings.host === undefined ? BOTH_LOOPBACKS : [settings.host];
+  let isClosing = false;
+  const handle = getRequestListener((request, env) => fetch(request, { ...env }));
+  const onRequest: RequestListener = (request, response) => {
+    if (isClosing) {
+      response.shouldKeepAlive = false;
+    }
+    void handle(request, response);
+  };
   const servers: Server[] = [];
   let { port } = settings;
   try {
     for (const host of hosts) {
-      const server = await listenOn(host, port, fetch).catch((error: unknown) => {
+      const server = await listenOn(host, port, onRequest).catch((error: unknown) => {
         // IPv6 may be disabled: IPv4 loopback is enough then.
         if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) {
           return undefined;
@@ -42,20 +59,20 @@ export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: F
       port = portOf(server);
     }
   } catch (error) {
-    await Promise.all(servers.map((server) => closeServer(server, 0)));
+    await Promise.all(servers.map((server) => closeServer(server, 0, false)));
     throw toListenError(error, port, hosts);
   }
   return {
     port,
     close: async (graceMs) => {
-      await Promise.all(servers.map((server) => closeServer(server, graceMs)));
+      isClosing = true;
+      await Promise.all(servers.map((server) => closeServer(server, graceMs, settings.isBehindProxy)));
     },
   };
 };
 
-const listenOn = (host: string, port: number, fetch: FetchHandler): Promise<Server> => {
-  const handle = getRequestListener((request, env) => fetch(request, { ...env }));
-  const server = createServer((request, response) => void handle(request, response));
+const listenOn = (host: string, port: number, onRequest: RequestListener): Promise<Server> => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, onRequest);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {
@@ -70,12 +87,15 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-const closeServer = async (server: Server, graceMs: number): Promise<void> => {
+const closeServer = async (server: Server, graceMs: number, keepsIdle: boolean): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // `close` of the HTTP server would close idle connections too.
+    NetServer.prototype.close.call(server, () => resolve());
   });
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  if (!keepsIdle) {
+    server.closeIdleConnections();
+  }
+  const timer = setTimeout(() => server.closeAllConnections(), keepsIdle ? KEEP_ALIVE_MS + graceMs : graceMs);
   await closed;
   clearTimeout(timer);
 };

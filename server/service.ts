@@ -25,7 +25,7 @@ const GRACE_MS = 5000;
 
 /**
  * Starts the whole service: database, listener, application, jobs. Requests are answered with 503 until it is
- * complete. When one part fails to start, the parts before it are stopped.
+ * complete; behind a proxy the listener comes last. When one part fails to start, the parts before it are stopped.
  */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { settings, logger } = options;
@@ -43,14 +43,20 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     stops.push(() => database.close());
 
     const composed: { site?: Composition } = {};
-    const listening = await listen(settings, (request, env) => composed.site?.fetch(request, env) ?? stillStarting());
-    stops.push(() => listening.close(GRACE_MS));
-    const origins = originsOf(settings, listening);
+    const startListening = async (): Promise<Listening> => {
+      const listening = await listen(settings, (request, env) => composed.site?.fetch(request, env) ?? stillStarting());
+      stops.push(() => listening.close(GRACE_MS));
+      return listening;
+    };
+    // A proxy sends every request to another instance while this one refuses connections, but not after a 503.
+    const early = settings.isBehindProxy && settings.publicOrigin !== undefined ? undefined : await startListening();
+    const origins = originsOf(settings, early);
 
     const site = await compose({ settings, database, logger, origins });
     // Stopped after the listener and before the database: requests in progress need both.
     stops.splice(1, 0, () => site.close());
     composed.site = site;
+    const listening = early ?? (await startListening());
     database.announce(origins[0]);
     return { origin: origins[0], port: listening.port, databaseUrl: database.url, close };
   } catch (error) {
@@ -66,7 +72,8 @@ const stillStarting = (): Response =>
   });
 
 /** Origins under which the site is reached: the public one, or every loopback name with the port. */
-const originsOf = (settings: Settings, { port }: Listening): [string, ...string[]] => {
+const originsOf = (settings: Settings, listening: Listening | undefined): [string, ...string[]] => {
+  const port = listening?.port ?? settings.port;
   if (settings.publicOrigin !== undefined) {
     return [settings.publicOrigin];
   }

@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +23,29 @@ test('starts on a free port, becomes ready, and releases the port when closed', 
   expect(health.status).toBe(200);
   await Promise.all([service.close(), service.close()]);
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
+});
+
+test('behind a proxy refuses new connections when it stops, and answers what comes over an open one', async () => {
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: url,
+    BEHIND_PROXY: '1',
+    PUBLIC_ORIGIN: 'https://example.test',
+  });
+  const service = await startService({ settings, logger });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const get = async (): Promise<IncomingMessage> => {
+    const request = httpGet({ port: service.port, host: '127.0.0.1', path: '/healthz', agent });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    return response;
+  };
+  expect((await get()).headers.connection).toBe('keep-alive');
+  const closed = service.close();
+  await expect(fetch(`http://127.0.0.1:${service.port}/healthz`)).rejects.toThrow();
+  const last = await get();
+  expect(last).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+  await closed;
 });
 
 test('reports a taken port and stops the database it started', async () => {
