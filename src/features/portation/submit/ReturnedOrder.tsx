@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
 import { returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
+import { AccountButton } from '../progress/NextButton.tsx';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
@@ -34,6 +35,11 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
       />
       <Text>{isOpen && again === 'wait' ? returnedTexts.retry : returnedTexts[again]}</Text>
       {isOpen || expiresAt === null ? null : <Text>{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>}
+      {isOpen || link !== null ? null : (
+        <Group mt="xs">
+          <AccountButton />
+        </Group>
+      )}
     </Stack>
   );
 };
