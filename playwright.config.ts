@@ -63,7 +63,14 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/run.mjs e2e-server',
     url: `${origin}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', LOOKUP_QUOTA_ADDRESS: '100000' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: 'warn',
+      LOOKUP_QUOTA_ADDRESS: '100000',
+      LOGINS_PER_HOUR: '100000',
+      DRAFTS_PER_CITIZEN: '1000',
+    },
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

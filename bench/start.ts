@@ -7,6 +7,7 @@ export const asInProduction = {
   SESSION_SECRET: 'a benchmark secret of at least 32 characters',
   ALLOW_SIMULATED_ESIA: '1',
   ALLOW_SIMULATED_BDPN: '1',
+  ALLOW_SIMULATED_OPERATORS: '1',
   ALLOW_DEMO_DATA: '1',
 };
 

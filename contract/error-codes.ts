@@ -38,6 +38,8 @@ const generalCodes = [
   /** The idempotency key was used with another body. */
   'KEY_REUSED',
   'FEATURE_OFF',
+  /** The citizen has as many drafts as allowed. */
+  'TOO_MANY_DRAFTS',
   /** ESIA does not answer. */
   'IDENTITY_UNAVAILABLE',
 ] as const;

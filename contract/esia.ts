@@ -52,7 +52,7 @@ export const esiaEndpoints = {
     summary: 'Вход через Госуслуги: перенаправляет браузер',
     query: z.object({ returnUrl: ReturnUrl }),
     responseKind: 'redirect',
-    errors: [400, 503],
+    errors: [400, 429, 503],
   }),
   logout: endpoint({
     method: 'get',

@@ -66,6 +66,6 @@ export const numberEndpoints = {
     bodyKind: 'multipart',
     body: z.object({ File: z.file() }),
     responseKind: 'blob',
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
   }),
 };

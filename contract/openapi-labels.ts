@@ -85,7 +85,7 @@ export const endpointTexts: Record<EndpointName, string> = {
   updateOrder:
     'Меняется только названное. `version` — та, что была прочитана: если заявление с тех пор изменилось, ответ 400 `STALE`. Поданное заявление не меняется: 400 `WRONG_STATUS`. Новый оператор снимает выбранный тариф.',
   submitOrder:
-    'Заявление получает статус PendingBDPN и уходит в базу перенесённых номеров. Повтор с тем же `idempotency-key` отвечает тем же; тот же ключ с другим телом — 400 `KEY_REUSED`. Согласия записываются вместе с версией их текста.',
+    'Заявление получает статус PendingBDPN и уходит новому оператору, а когда он примет его — в базу перенесённых номеров. Повтор с тем же `idempotency-key` отвечает тем же; тот же ключ с другим телом — 400 `KEY_REUSED`. Согласия записываются вместе с версией их текста.',
   deleteOrder:
     'Черновик удаляется сразу. Поданное, но не зарегистрированное заявление отменяется: ответ с `cancelRequestedAt`, исход виден позже. У зарегистрированного начинается отзыв, если до переноса не меньше суток; иначе 400 `TOO_LATE`.',
   listRegions: 'Все регионы базы перенесённых номеров, по алфавиту.',
@@ -206,6 +206,7 @@ export const componentTexts: Readonly<Record<string, string>> = {
   LettersState:
     'Письма о заявлении: off — не просили; unconfirmed — просили, но адрес ещё не подтверждён; on — приходят.',
   OrderLimits: 'Из чего выбирать дату и время переноса.',
+  OrderStage: 'Кого ждёт поданное заявление: operatorReview — нового оператора; registration — базу данных.',
   OrderStatus:
     'Initialized — черновик; PendingBDPN — подано, регистрации ещё нет; Done — зарегистрировано, идёт перенос; Deleted — удалено.',
   OrderSubmission: 'Заявление при подаче.',
@@ -270,6 +271,9 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Problem.availableFrom': 'С TOO_EARLY и DATE_OUT_OF_RANGE: первый допустимый день.',
   birthDate: 'Дата рождения; в скрытом ответе — только год.',
   blocks: 'Текст по частям.',
+  pending: 'У поданного заявления: кого оно ждёт и с какого времени; у других — null.',
+  stage: 'Кого ждёт.',
+  since: 'С какого времени.',
   cancelMissed: 'Отмена опоздала: регистрация была раньше.',
   cancelRequestedAt: 'Когда попросили отменить или отозвать заявление; null — не просили или ответ уже пришёл.',
   channels: 'Телеканалов; null — не о том услуга.',
@@ -524,6 +528,7 @@ export const errorCodeTexts: Readonly<Record<Exclude<ErrorCode, RefusalCode>, st
   STALE: 'Заявление изменилось с тех пор, как его прочитали',
   NOT_TRUSTED: 'Учётная запись Госуслуг не подтверждена',
   CONSENT_REQUIRED: 'Нет нужного согласия',
+  TOO_MANY_DRAFTS: 'У гражданина слишком много черновиков',
   CONSENT_OUTDATED: 'Согласие дано на прежнюю редакцию текста',
   TARIFF_REQUIRED: 'Не выбран тариф',
   KEY_REUSED: 'Тот же `idempotency-key` пришёл с другим телом',

@@ -25,6 +25,6 @@ export const openidEndpoints = {
       /** Seconds until an idle session ends. */
       expires_in: z.int(),
     }),
-    errors: [400, 403, 413, 415, 503],
+    errors: [400, 403, 413, 415, 429, 503],
   }),
 };

@@ -12,6 +12,11 @@ export const orderStatuses = ['Initialized', 'PendingBDPN', 'Done', 'Deleted'] a
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** Whom a pending order waits for: the new operator, then the registration in БДПН. */
+export const orderStages = ['operatorReview', 'registration'] as const;
+export const OrderStage = z.enum(orderStages);
+export type OrderStage = z.infer<typeof OrderStage>;
+
 /** The tariff and its terms as they were when chosen, unaffected by later changes of the catalogue. */
 export const ChosenTariff = z.object({
   tariffId: Slug,
@@ -101,6 +106,8 @@ export type DeletedReason = z.infer<typeof DeletedReason>;
 export const PortationOrder = z.object({
   id: Uuid,
   status: OrderStatus,
+  /** Of an order in PendingBDPN: whom it waits for, and since when. */
+  pending: z.nullable(z.object({ stage: OrderStage, since: Instant })),
   /** Incremented with every change; every PUT contains the version it is based on. */
   version: z.int(),
   createdAt: Instant,

@@ -24,6 +24,8 @@ export type PortationStatus = z.infer<typeof PortationStatus>;
 
 export const portationEventCodes = [
   'ORDER_SUBMITTED',
+  'RECIPIENT_ACCEPTED',
+  'RECIPIENT_REJECTED',
   'BDPN_REGISTERED',
   'BDPN_REJECTED',
   'DONOR_NOTIFIED',

@@ -44,6 +44,7 @@ export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contac
   SIM_LIMIT: { again: 'act', contact: 'gosuslugi' },
   TARIFF_CLOSED: { again: 'correct' },
   SIM_NOT_RECEIVED: { again: 'act', contact: 'recipient' },
+  OPERATOR_SILENT: { again: 'retry', contact: 'recipient' },
   TECH_ERROR: { again: 'retry' },
 };
 

@@ -19,7 +19,8 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError, problem } from './http/errors.ts';
-import { identify } from './identity/identify.ts';
+import { createHourlyLimits } from './http/hourly-limits.ts';
+import { identify, locate } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
@@ -33,6 +34,7 @@ import { readSiteFacts } from './site/site-facts.ts';
 import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
+import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
 import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
@@ -142,13 +144,19 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
     });
   }
+  // Before the check of origins: operators prove themselves by signatures.
+  operatorMessagesRoutes(app, deps);
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
   const admission = admit(deps.settings, { logger: deps.logger, registry });
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, admission);
   }
-  app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
+  const limits = createHourlyLimits(deps);
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, locate(deps.secrets, deps.settings));
+  }
+  app.use('/api/*', identify(sessions, deps.secrets, limits));
 
   const numbers = createNumbersService(deps);
   const operators = createOperatorsService(deps);
@@ -158,10 +166,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const portations = createPortationsService(deps);
 
   accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
-  esiaRoutes(app, deps, { sessions, features });
+  esiaRoutes(app, deps, { sessions, features, limits });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));
-  numbersRoutes(app, numbers, () => deps.clock.now());
+  numbersRoutes(app, numbers, limits, () => deps.clock.now());
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);

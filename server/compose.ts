@@ -8,7 +8,7 @@ import { createApplyMessage } from './bdpn/apply-message.ts';
 import { createHttpGateway } from './bdpn/http-gateway.ts';
 import { createControlPage } from './bdpn/simulator/control-page.ts';
 import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
-import { startSimulator } from './bdpn/simulator/start-simulator.ts';
+import { createSimulatorApi } from './bdpn/simulator/simulator-api.ts';
 import { loadBaseData } from './imports/base-data.ts';
 import { loadDemoData } from './imports/demo-data.ts';
 import { renewNumberingPlan } from './imports/plan-renewal.ts';
@@ -17,6 +17,7 @@ import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
+import { createSessionsService } from './identity/sessions.service.ts';
 import { CALLBACK_PATH } from './identity/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './identity/token.service.ts';
 import { coverageFacts } from './http/coverage-facts.ts';
@@ -37,7 +38,15 @@ import { createLetterSender } from './letters/send-letters.ts';
 import { createMailboxPage } from './letters/simulator/mailbox-page.ts';
 import { startMailSimulator } from './letters/simulator/mail-simulator.ts';
 import type { Logger } from './lib/logger.ts';
-import { createSecrets } from './lib/secrets.ts';
+import { createSecrets, randomKey } from './lib/secrets.ts';
+import { serveSimulator } from './lib/serve-simulator.ts';
+import { createConnections, type OperatorConnections } from './operator-gateway/connections.ts';
+import { createOperatorGateway } from './operator-gateway/http-gateway.ts';
+import { readKeysFile } from './operator-gateway/keys-file.ts';
+import { type PrivateKeys, publicKeysOf } from './operator-gateway/keys.ts';
+import { OPERATOR_MESSAGES_PATH } from './operator-gateway/operator-messages.routes.ts';
+import { createOperatorSimulatorApi } from './operator-gateway/simulator/operator-simulator-api.ts';
+import { createOperatorSimulator, demonstrationKeys } from './operator-gateway/simulator/operator-simulator.ts';
 
 export interface ComposeOptions {
   settings: Settings;
@@ -45,6 +54,8 @@ export interface ComposeOptions {
   logger: Logger;
   /** Origins under which the site is reached; the first one is used in links and redirects. */
   origins: readonly [string, ...string[]];
+  /** Origin under which this machine reaches the service, once it listens; undefined: it never does. */
+  localOrigin?: () => string;
 }
 
 export interface Composition {
@@ -58,11 +69,23 @@ export interface Composition {
 const TICK_MS = 500;
 /** Interval of the question whether the numbering plan is to be renewed, in real milliseconds. */
 const PLAN_CHECK_MS = 60_000;
+/** Interval in which the simulated operators send what is due, in real milliseconds. */
+const OPERATORS_MS = 300;
+/** Messages that a simulated operator may send in a minute. */
+const SIMULATED_MESSAGES_PER_MINUTE = 6000;
+/** Interval of the deletion of expired sessions and abandoned logins, in real milliseconds. */
+const SESSIONS_MS = 60_000;
 /** Interval of the search for letters to send, in real milliseconds. */
 const LETTERS_MS = 1000;
 
 /** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */
-export const compose = async ({ database, settings, logger, origins }: ComposeOptions): Promise<Composition> => {
+export const compose = async ({
+  database,
+  settings,
+  localOrigin,
+  logger,
+  origins,
+}: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   await migrateToLatest(db);
   await loadBaseData(db);
@@ -79,11 +102,47 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
   let bdpnAddress = settings.bdpn;
   if (bdpnAddress === undefined) {
     const simulator = createBdpnSimulator({ db, domainClock });
-    const running = await startSimulator(simulator);
-    stops.push(running.close);
-    bdpnAddress = running;
+    const token = randomKey();
+    const { close, url } = await serveSimulator(createSimulatorApi(simulator, token));
+    stops.push(close);
+    bdpnAddress = { url, token };
     app.route('/', createControlPage(simulator, domainClock, origins));
   }
+
+  let operatorKeys: PrivateKeys;
+  let simulated: OperatorConnections | undefined;
+  if (settings.operatorKeysFile === undefined) {
+    operatorKeys = await demonstrationKeys(db);
+    const simulator = createOperatorSimulator({
+      clock: realClock,
+      db,
+      domainClock,
+      messagesUrl: () => (localOrigin?.() ?? origins[0]) + OPERATOR_MESSAGES_PATH,
+      fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
+    });
+    const { close, url } = await serveSimulator(
+      createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),
+    );
+    stops.push(close);
+    simulated = {
+      find: async (operatorId) => ({
+        operatorId,
+        url: `${url}/${operatorId}`,
+        jwks: publicKeysOf(await demonstrationKeys(db, operatorId)),
+        messagesPerMinute: SIMULATED_MESSAGES_PER_MINUTE,
+      }),
+    };
+    stops.unshift(
+      repeat(OPERATORS_MS, () =>
+        simulator
+          .deliver()
+          .catch((error: unknown) => logger.debug({ err: error }, 'the service takes no messages of operators yet')),
+      ),
+    );
+  } else {
+    operatorKeys = await readKeysFile(settings.operatorKeysFile);
+  }
+  const operatorConnections = createConnections(db, simulated);
 
   const identity = { now: () => realClock.now() };
   let provider: IdentityProvider;
@@ -110,7 +169,14 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
   }
 
   const bdpn = createHttpGateway(bdpnAddress);
-  const jobs = await startJobs(database.url, createJobHandlers({ db, bdpn }), logger);
+  const operatorGateway = createOperatorGateway({
+    clock: realClock,
+    connections: operatorConnections,
+    keys: operatorKeys,
+  });
+  const secrets = createSecrets(settings.sessionSecret);
+  const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
+  const jobs = await startJobs(database.url, handlers, logger);
   stops.unshift(jobs.stop);
   const deps: Deps = {
     db,
@@ -118,14 +184,22 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     domainClock,
     newId: randomUUID,
     logger,
-    secrets: createSecrets(settings.sessionSecret),
+    secrets,
     settings,
     origins,
     identity: provider,
     bdpn,
     jobs,
+    operatorConnections,
+    operatorKeys,
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
+  const sessions = createSessionsService(deps);
+  stops.unshift(
+    repeat(SESSIONS_MS, () =>
+      sessions.deleteExpired().catch((error: unknown) => logger.error({ err: error }, 'deleting sessions failed')),
+    ),
+  );
   const { mail } = settings;
   let smtp = mail === 'simulated' ? undefined : mail;
   if (mail === 'simulated') {

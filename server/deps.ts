@@ -5,6 +5,8 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import type { OperatorConnections } from './operator-gateway/connections.ts';
+import type { PrivateKeys } from './operator-gateway/keys.ts';
 import type { Secrets } from './lib/secrets.ts';
 
 /** Dependencies of the API; tests provide their own. */
@@ -23,4 +25,7 @@ export interface Deps {
   identity: IdentityProvider;
   bdpn: BdpnGateway;
   jobs: Jobs;
+  operatorConnections: OperatorConnections;
+  /** Our own keys in the exchange with operators. */
+  operatorKeys: PrivateKeys;
 }

@@ -25,20 +25,27 @@ export interface Settings {
     address: number;
     signedIn: number;
   };
+  /** Drafts that a citizen may have at a time. */
+  draftsPerCitizen: number;
   /** Requests to the API worked on at once, and waiting in each of two queues; the rest are refused with 503. */
   requests: { running: number; waiting: number };
   /** Limits of a batch lookup file. */
   lookupFile: { bytes: number; lines: number };
   /** A reverse proxy appends the client address to `x-forwarded-for`; otherwise the header is ignored as forgeable. */
   isBehindProxy: boolean;
-  /** Feedback messages accepted per IP address per hour. */
-  feedbackPerHour: number;
+  /**
+   * Limits per hour: feedback messages, logins begun and wrong keys (bearer tokens, codes, callbacks) of one IP address;
+   * files of one citizen.
+   */
+  perHour: { feedback: number; login: number; guess: number; file: number };
   /** OpenID Connect provider; undefined: ESIA itself or the simulator. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** ESIA itself, with the external signer that holds the key; undefined: another provider. */
   esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
   /** БДПН gateway; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
+  /** File with our keys in the exchange with operators; undefined: simulated operators with demonstration keys. */
+  operatorKeysFile: string | undefined;
   /** Mail server for letters to citizens; undefined: no letters are offered. */
   mail: MailSettings | undefined;
   /** Where the numbering plan is renewed from every week; undefined: it is not renewed. */
@@ -141,12 +148,18 @@ export const readSettings = (source: Source = process.env): Settings => {
       idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
       absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
     },
-    feedbackPerHour: read.count('FEEDBACK_PER_HOUR') ?? 20,
+    perHour: {
+      feedback: read.count('FEEDBACK_PER_HOUR') ?? 20,
+      login: read.count('LOGINS_PER_HOUR') ?? 1000,
+      guess: read.count('GUESSES_PER_HOUR') ?? 1000,
+      file: read.count('FILES_PER_HOUR') ?? 100,
+    },
     lookupQuota: {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
       address: read.count('LOOKUP_QUOTA_ADDRESS') ?? 100,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
+    draftsPerCitizen: read.count('DRAFTS_PER_CITIZEN') ?? 20,
     requests: {
       running: read.count('REQUESTS_RUNNING') ?? 10,
       waiting: read.count('REQUESTS_WAITING') ?? 100,
@@ -159,6 +172,7 @@ export const readSettings = (source: Source = process.env): Settings => {
     oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
     esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
+    operatorKeysFile: read.text('OPERATOR_KEYS_FILE'),
     mail: readMail(read, problems) ?? (isProduction ? undefined : 'simulated'),
     numberingPlanUrl: read.secureUrl('NUMBERING_PLAN_URL'),
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
@@ -178,6 +192,7 @@ export const readSettings = (source: Source = process.env): Settings => {
   const allows = {
     esia: read.flag('ALLOW_SIMULATED_ESIA') ?? false,
     bdpn: read.flag('ALLOW_SIMULATED_BDPN') ?? false,
+    operators: read.flag('ALLOW_SIMULATED_OPERATORS') ?? false,
     database: read.flag('ALLOW_EMBEDDED_DATABASE') ?? false,
     demoData: allowsDemoData,
   };
@@ -249,6 +264,7 @@ export const senderAddress = (from: string): string => /^[^<>\r\n]*<([^<>]+)>$/.
 interface Allowances {
   esia: boolean;
   bdpn: boolean;
+  operators: boolean;
   database: boolean;
   demoData: boolean;
 }
@@ -273,6 +289,11 @@ const productionProblems = (settings: Settings, source: Source, allows: Allowanc
   }
   if (!settings.bdpn && !source.BDPN_URL && !allows.bdpn) {
     problems.push('BDPN_URL: set the URL of the БДПН gateway, or allow the simulator: ALLOW_SIMULATED_BDPN=1.');
+  }
+  if (settings.operatorKeysFile === undefined && !allows.operators) {
+    problems.push(
+      'OPERATOR_KEYS_FILE: set the file with the keys of the exchange with operators ("npm run operator-keys" makes one), or allow simulated operators: ALLOW_SIMULATED_OPERATORS=1.',
+    );
   }
   if (settings.hasDemoData && !allows.demoData) {
     problems.push('DEMO_DATA: remove this variable, or allow demonstration data: ALLOW_DEMO_DATA=1.');

@@ -50,13 +50,20 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     };
     // A proxy sends every request to another instance while this one refuses connections, but not after a 503.
     const early = settings.isBehindProxy && settings.publicOrigin !== undefined ? undefined : await startListening();
+    let listening = early;
     const origins = originsOf(settings, early);
 
-    const site = await compose({ settings, database, logger, origins });
+    const site = await compose({
+      settings,
+      database,
+      logger,
+      origins,
+      localOrigin: () => originsOf({ ...settings, publicOrigin: undefined }, listening)[0],
+    });
     // Stopped after the listener and before the database: requests in progress need both.
     stops.splice(1, 0, () => site.close());
     composed.site = site;
-    const listening = early ?? (await startListening());
+    listening ??= await startListening();
     database.announce(origins[0]);
     return { origin: origins[0], port: listening.port, databaseUrl: database.url, close };
   } catch (error) {

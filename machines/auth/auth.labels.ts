@@ -1,5 +1,8 @@
+import { countOf, minuteForms } from '../../domain/plurals.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
-import type { authMachine } from './auth.machine.ts';
+import { ABSOLUTE_WARNING_MS, type authMachine, RENEW_BEFORE_MS } from './auth.machine.ts';
+
+const minutesOf = (ms: number): string => countOf(ms / 60_000, minuteForms);
 
 export const authLabels: ChartLabels<typeof authMachine> = {
   title: 'Вход и сессия',
@@ -39,11 +42,11 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     checkSession: 'Проверить сессию',
   },
   delays: {
-    untilRenewal: 'За минуту до конца сессии',
-    untilAbsoluteWarning: 'За 5 минут до предельного срока',
-    lastMinute: 'Через минуту',
-    lastMinutes: 'Через 5 минут',
-    retryPause: 'Через 10 с',
-    slowResponseDelay: 'Через 20 с',
+    untilRenewal: `За ${minutesOf(RENEW_BEFORE_MS)} до конца сессии`,
+    untilAbsoluteWarning: `За ${minutesOf(ABSOLUTE_WARNING_MS)} до предельного срока`,
+    lastMinute: `Через ${minutesOf(RENEW_BEFORE_MS)}`,
+    lastMinutes: `Через ${minutesOf(ABSOLUTE_WARNING_MS)}`,
+    retryPause: '',
+    slowResponseDelay: '',
   },
 };

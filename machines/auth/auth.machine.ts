@@ -15,9 +15,9 @@ import type {
 } from './auth.types.ts';
 
 /** The session is renewed when less than one minute remains (specification). */
-const RENEW_BEFORE_MS = 60_000;
+export const RENEW_BEFORE_MS = 60_000;
 /** The absolute expiry cannot be extended, so its warning comes earlier. */
-const ABSOLUTE_WARNING_MS = 300_000;
+export const ABSOLUTE_WARNING_MS = 300_000;
 /** Browsers fire longer timers immediately; no session lasts that long. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 

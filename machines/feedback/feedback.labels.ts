@@ -26,6 +26,6 @@ export const feedbackLabels: ChartLabels<typeof feedbackMachine> = {
     sendFeedback: 'Отправить обращение',
   },
   delays: {
-    slowResponseDelay: 'Через 20 с',
+    slowResponseDelay: '',
   },
 };

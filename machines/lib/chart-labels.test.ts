@@ -19,7 +19,7 @@ const labels: Labels = {
   guards: { isSold: 'продаётся' },
   actions: { saveTariff: 'сохранить тариф' },
   actors: {},
-  delays: { retryPause: 'Через 1 с' },
+  delays: { retryPause: '' },
 };
 
 test('requires a label of everything a chart declares', () => {

@@ -31,7 +31,7 @@ type Labels<Name extends string, Label = string> = [Name] extends [never] ? Reco
 /**
  * The Russian names of a chart, of its events and of everything its `setup` declares, for pictures, the gallery and
  * the inspector. Labels stay out of the citizen's bundle: only `registry.ts` imports them. A missing or superfluous
- * label is a type error.
+ * label is a type error. The seconds of a constant delay come from its value, and its label, if any, follows them.
  */
 export interface ChartLabels<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string;

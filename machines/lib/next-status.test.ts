@@ -4,19 +4,22 @@ import { portationStatusMachine } from '../portation-status/portation-status.mac
 import { nextStatus } from './next-status.ts';
 
 test('returns the next status for an allowed event', () => {
-  expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: true })).toBe(
-    'PendingBDPN',
-  );
+  expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: true })).toEqual({
+    PendingBDPN: 'operatorReview',
+  });
+  expect(nextStatus(orderStatusMachine, { PendingBDPN: 'registration' }, { type: 'bdpn.registered' })).toBe('Done');
   expect(nextStatus(portationStatusMachine, 'Approved', { type: 'withdrawal.confirmed' })).toBe('Cancelled');
 });
 
 test('returns the same status for an allowed event that changes only facts', () => {
-  expect(nextStatus(orderStatusMachine, 'PendingBDPN', { type: 'order.cancelRequested' })).toBe('PendingBDPN');
+  const stage = { PendingBDPN: 'registration' } as const;
+  expect(nextStatus(orderStatusMachine, stage, { type: 'order.cancelRequested' })).toEqual(stage);
 });
 
 test('returns null for a forbidden event', () => {
   expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: false })).toBeNull();
   expect(nextStatus(orderStatusMachine, 'Done', { type: 'order.updated' })).toBeNull();
+  expect(nextStatus(orderStatusMachine, { PendingBDPN: 'operatorReview' }, { type: 'bdpn.registered' })).toBeNull();
   expect(nextStatus(portationStatusMachine, 'Ready', { type: 'withdrawal.requested', isInTime: true })).toBeNull();
 });
 
@@ -28,4 +31,5 @@ test('returns null for every event in a final status', () => {
 test('throws for a stored status missing from the chart', () => {
   // @ts-expect-error -- the database may hold a status that is not in the type
   expect(() => nextStatus(orderStatusMachine, 'Lost', { type: 'order.updated' })).toThrow('"Lost" is not a status');
+  expect(() => nextStatus(orderStatusMachine, 'PendingBDPN', { type: 'bdpn.registered' })).toThrow('is not a status');
 });

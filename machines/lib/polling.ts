@@ -30,6 +30,9 @@ export const pollingStates = {
   },
 } as const;
 
-/** The pause before the next poll, milliseconds: 2 s, growing to 30 s while nothing changes. */
+export const FIRST_POLL_MS = 2000;
+export const LONGEST_POLL_MS = 30_000;
+
+/** The pause before the next poll, milliseconds: longer while nothing changes. */
 export const pollIntervalMs = (unchangedPolls: number): number =>
-  Math.min(2000 * 1.5 ** Math.min(unchangedPolls, 10), 30_000);
+  Math.min(FIRST_POLL_MS * 1.5 ** Math.min(unchangedPolls, 10), LONGEST_POLL_MS);

@@ -49,7 +49,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
     reloadQuota: 'Узнать остаток проверок',
   },
   delays: {
-    slowResponseDelay: 'Через 20 с',
+    slowResponseDelay: '',
     untilRefresh: 'Когда остаток обновится',
   },
 };

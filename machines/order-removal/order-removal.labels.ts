@@ -26,6 +26,6 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     deleteOrder: 'Удалить или отменить',
   },
   delays: {
-    slowResponseDelay: 'Через 20 с',
+    slowResponseDelay: '',
   },
 };

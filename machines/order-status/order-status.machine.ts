@@ -2,9 +2,9 @@ import { setup } from 'xstate';
 import type { OrderStatusEvent, StatusMeta } from './order-status.types.ts';
 
 /**
- * The four statuses of an order. The server stores the status as text and consults this chart before every change; the
- * interface derives the offered actions from it. Time and answers of the database arrive as events, so the chart has no
- * timers. `Done` means that the ported-numbers database has registered the order, not that the number is ported:
+ * The four statuses of an order, and the two stages of the pending one. The server stores status and stage as text and
+ * consults this chart before every change; the interface derives the offered actions from it. Time and answers of the
+ * new operator and of the database arrive as events, so the chart has no timers. `Done` means that the ported-numbers database has registered the order, not that the number is ported:
  * rejections, the most frequent outcome, belong to the portation that begins at registration.
  */
 export const orderStatusMachine = setup({
@@ -22,7 +22,8 @@ export const orderStatusMachine = setup({
   states: {
     Initialized: {
       meta: { title: 'Черновик' },
-      description: 'Гражданин заполняет заявление. После отказа БДПН заявление возвращается сюда со всеми данными.',
+      description:
+        'Гражданин заполняет заявление. После отказа нового оператора или БДПН оно возвращается сюда со всеми данными.',
       on: {
         'order.updated': { target: 'Initialized' },
         'order.submitted': {
@@ -34,20 +35,43 @@ export const orderStatusMachine = setup({
       },
     },
     PendingBDPN: {
-      meta: { title: 'Отправлено, ждём ответ базы данных' },
-      description: 'Заявление передано в базу данных перенесённых номеров (БДПН) и ожидает регистрации.',
-      on: {
-        'bdpn.registered': { target: 'Done' },
-        'bdpn.rejected': { target: 'Initialized' },
-        'bdpn.timedOut': {
-          target: 'Initialized',
-          description: 'Ответа нет 24 часа: заявление возвращается гражданину с технической ошибкой.',
+      meta: { title: 'Отправлено, ждём ответов' },
+      description: 'Сначала заявление принимает новый оператор, затем его регистрирует база данных (БДПН).',
+      initial: 'operatorReview',
+      states: {
+        operatorReview: {
+          meta: { title: 'Отправлено, ждём ответ нового оператора' },
+          description: 'Заявление передано новому оператору; в БДПН его ещё нет.',
+          on: {
+            'operator.accepted': { target: 'registration' },
+            'operator.rejected': { target: '#orderStatus.Initialized' },
+            'operator.timedOut': {
+              target: '#orderStatus.Initialized',
+              description: 'Ответа нет 24 часа: заявление возвращается гражданину, в причине назван оператор.',
+            },
+            'order.cancelRequested': {
+              target: '#orderStatus.Deleted',
+              description: 'БДПН ещё не спрошена, отменять в ней нечего; новому оператору сообщается об отмене.',
+            },
+          },
         },
-        'order.cancelRequested': {
-          target: 'PendingBDPN',
-          description: 'В БДПН передан запрос отмены; она может ответить, что заявление уже зарегистрировано.',
+        registration: {
+          meta: { title: 'Отправлено, ждём ответ базы данных' },
+          description: 'Новый оператор принял заявление; оно передано в БДПН и ожидает регистрации.',
+          on: {
+            'bdpn.registered': { target: '#orderStatus.Done' },
+            'bdpn.rejected': { target: '#orderStatus.Initialized' },
+            'bdpn.timedOut': {
+              target: '#orderStatus.Initialized',
+              description: 'Ответа нет 24 часа: заявление возвращается гражданину с технической ошибкой.',
+            },
+            'order.cancelRequested': {
+              target: 'registration',
+              description: 'В БДПН передан запрос отмены; она может ответить, что заявление уже зарегистрировано.',
+            },
+            'bdpn.cancelConfirmed': { target: '#orderStatus.Deleted' },
+          },
         },
-        'bdpn.cancelConfirmed': { target: 'Deleted' },
       },
     },
     Done: {

@@ -1,4 +1,4 @@
-/** Events of an order; `bdpn.*` come from the ported-numbers database. */
+/** Events of an order; `operator.*` come from the new operator, `bdpn.*` from the ported-numbers database. */
 export type OrderStatusEvent =
   | { type: 'order.updated' }
   | { type: 'order.submitted'; isComplete: boolean }
@@ -6,6 +6,9 @@ export type OrderStatusEvent =
   | { type: 'order.expired' }
   | { type: 'order.cancelRequested' }
   | { type: 'order.withdrawRequested'; isWithdrawable: boolean }
+  | { type: 'operator.accepted' }
+  | { type: 'operator.rejected' }
+  | { type: 'operator.timedOut' }
   | { type: 'bdpn.registered' }
   | { type: 'bdpn.rejected' }
   | { type: 'bdpn.timedOut' }

@@ -1,3 +1,4 @@
+import { FIRST_POLL_MS, LONGEST_POLL_MS } from '../lib/polling.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
 
@@ -112,8 +113,8 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     deleteOrder: 'Удалить или отменить',
   },
   delays: {
-    slowResponseDelay: 'Через 20 с',
-    autosavePause: 'Через 0,8 с после набора',
-    pollInterval: 'Через 2–30 с',
+    slowResponseDelay: '',
+    autosavePause: 'после набора',
+    pollInterval: `Через ${FIRST_POLL_MS / 1000}–${LONGEST_POLL_MS / 1000} с`,
   },
 };

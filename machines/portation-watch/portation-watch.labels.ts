@@ -1,3 +1,4 @@
+import { FIRST_POLL_MS, LONGEST_POLL_MS } from '../lib/polling.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
 import type { portationWatchMachine } from './portation-watch.machine.ts';
 
@@ -40,7 +41,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     deleteOrder: 'Удалить или отменить',
   },
   delays: {
-    slowResponseDelay: 'Через 20 с',
-    pollInterval: 'Через 2–30 с',
+    slowResponseDelay: '',
+    pollInterval: `Через ${FIRST_POLL_MS / 1000}–${LONGEST_POLL_MS / 1000} с`,
   },
 };

@@ -33,6 +33,6 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     awaitSession: 'Дождаться проверки входа',
   },
   delays: {
-    retryPause: 'Через 15 с',
+    retryPause: '',
   },
 };

@@ -45,6 +45,7 @@ export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): Chosen
 export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOrder => ({
   id: '00000000-0000-4000-8000-000000000001',
   status: 'Initialized',
+  pending: null,
   version: 1,
   createdAt: '2026-11-20T09:00:00.000Z',
   lastUpdate: '2026-11-20T09:00:00.000Z',

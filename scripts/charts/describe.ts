@@ -15,6 +15,7 @@ import {
   readStructure,
   versionOf,
 } from '../../src/inspector/chart-structure.ts';
+import { delayLabel } from '../../src/inspector/event-text.ts';
 import { labels as texts } from '../../src/inspector/chart-labels.texts.ts';
 
 /** API calls of actors that are not named after their call. */
@@ -76,7 +77,12 @@ const eventOf = (labels: ChartLabels, name: string) => {
 };
 
 /** The trigger and the condition of a transition, in one line. */
-const labelOf = (labels: ChartLabels, structure: ChartStructure, transition: ChartTransition): string => {
+const labelOf = (
+  machine: AnyStateMachine,
+  labels: ChartLabels,
+  structure: ChartStructure,
+  transition: ChartTransition,
+): string => {
   const { source, trigger, name, guard } = transition;
   const condition = guard === null ? '' : (labels.guards[guard] ?? guard);
   const bracketed = condition === '' ? '' : ` [${condition}]`;
@@ -84,7 +90,7 @@ const labelOf = (labels: ChartLabels, structure: ChartStructure, transition: Cha
     case 'event':
       return `${eventOf(labels, name).label}${bracketed}`;
     case 'timer':
-      return `${labels.delays[name] ?? name}${bracketed}`;
+      return `${delayLabel(machine, labels, name)}${bracketed}`;
     case 'error':
       return texts.failure;
     case 'end':
@@ -146,7 +152,7 @@ export const describeChart = (
   });
   const transitions = structure.transitions.map((transition): DescribedTransition => ({
     ...transition,
-    label: labelOf(labels, structure, transition),
+    label: labelOf(machine, labels, structure, transition),
     meaning: prose.transitions[transition.id] ?? '',
     initiator: initiatorOf(labels, transition),
   }));

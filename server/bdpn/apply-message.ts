@@ -1,7 +1,9 @@
-import type { OperatorRef } from '../../contract/operators.ts';
 import type { Refusal } from '../../contract/portations.ts';
 import type { Deps } from '../deps.ts';
+import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import { BEFORE_REGISTRATION } from '../orders/delete-order.ts';
+import { endAtOperator } from '../orders/end-at-operator.ts';
+import { donorOf } from '../orders/order-view.ts';
 import {
   applyOrderEvent,
   deleteOrder,
@@ -70,11 +72,18 @@ export const createApplyMessage = ({
         slotBegin: slotStart(submitted.dueDate, submitted.slot, order.timeZone),
         timeZone: order.timeZone,
       },
-      order.submittedAt ?? at,
+      { submittedAt: order.submittedAt ?? at, acceptedAt: order.acceptedAt },
     );
     await queueLetter(trx, order, 'BDPN_REGISTERED', at, {
       window: slotStart(submitted.dueDate, submitted.slot, order.timeZone).toISOString(),
     });
+  };
+
+  const reject = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+    const refusal = refusalOf(message.rejectCode ?? 'TECH_ERROR', new Date(message.at), message.availableFrom);
+    if (await rejectOrder(trx, order, 'bdpn.rejected', refusal)) {
+      await endAtOperator(trx, { clock, jobs }, message.requestId, 'notRegistered');
+    }
   };
 
   const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
@@ -85,6 +94,7 @@ export const createApplyMessage = ({
       if (isConfirmed) {
         const deletion = { reason: 'cancelled', at: clock.now() } as const;
         await deleteOrder(trx, order, { type: 'bdpn.cancelConfirmed' }, at, deletion);
+        await endAtOperator(trx, { clock, jobs }, message.requestId, 'withdrawn');
       }
       return;
     }
@@ -96,6 +106,7 @@ export const createApplyMessage = ({
       if (await movePortation(trx, logger, order, { type: 'withdrawal.confirmed' }, withdrawal)) {
         const deletion = { reason: 'withdrawn', at: clock.now() } as const;
         await deleteOrder(trx, order, { type: 'bdpn.withdrawConfirmed' }, at, deletion);
+        await endAtOperator(trx, { clock, jobs }, message.requestId, 'withdrawn');
       }
       return;
     }
@@ -126,12 +137,7 @@ export const createApplyMessage = ({
       case 'request.registered':
         return register(trx, order, message);
       case 'request.rejected':
-        return rejectOrder(
-          trx,
-          order,
-          'bdpn.rejected',
-          refusalOf(message.rejectCode ?? 'TECH_ERROR', new Date(message.at), message.availableFrom),
-        );
+        return reject(trx, order, message);
       case 'cancel.confirmed':
       case 'cancel.refused':
         return answerCancel(trx, order, message);
@@ -143,13 +149,13 @@ export const createApplyMessage = ({
 
 export type ApplyMessage = ReturnType<typeof createApplyMessage>;
 
-/** Returns an order to its citizen as a draft, with the reason. */
+/** Returns an order to its citizen as a draft, with the reason. @returns whether the chart allowed it */
 export const rejectOrder = async (
   trx: Trx,
   order: OrderRow,
-  type: 'bdpn.rejected' | 'bdpn.timedOut',
+  type: Extract<OrderStatusEvent['type'], `${'operator' | 'bdpn'}.${'rejected' | 'timedOut'}`>,
   refusal: Refusal,
-): Promise<void> => {
+): Promise<boolean> => {
   const at = new Date(refusal.at);
   const draft = await applyOrderEvent(trx, order, { type }, at, {
     lastRejection: JSON.stringify(refusal),
@@ -159,15 +165,12 @@ export const rejectOrder = async (
     cancelRequestedAt: null,
     expiresAt: draftExpiry(at),
   });
-  if (draft !== null) {
-    // The next submission stores the personal data of its time.
-    await deletePersonal(trx, order.id);
-    await queueLetter(trx, order, 'BDPN_REJECTED', at, { refusal });
+  if (draft === null) {
+    return false;
   }
+  // The next submission stores the personal data of its time.
+  await deletePersonal(trx, order.id);
+  const letter = type.startsWith('operator.') ? 'RECIPIENT_REJECTED' : 'BDPN_REJECTED';
+  await queueLetter(trx, order, letter, at, { refusal });
+  return true;
 };
-
-const donorOf = ({ numberInfo }: OrderRow): OperatorRef => ({
-  operatorId: numberInfo.operatorId ?? 'unknown',
-  operatorName: numberInfo.operatorName ?? 'Неизвестный оператор',
-  operatorLogo: numberInfo.operatorLogo ?? '/logos/unknown.svg',
-});

@@ -2,22 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../db/json-column.ts';
 import type { BdpnMessage } from './gateway.ts';
 
-/** Received messages, each once; those of one request are applied in the order of `seq`. */
-export interface BdpnTables {
-  bdpnInbox: {
-    messageId: string;
-    requestId: string;
-    seq: number;
-    message: Json<BdpnMessage>;
-    receivedAt: Date;
-    appliedAt: Date | null;
-    /** Number of failed attempts to apply it. */
-    attempts: Generated<number>;
-    /** Time of the next attempt; null before the first failure. */
-    retryAt: Date | null;
-  };
-}
-
 /** Tables of the simulated БДПН, in a separate schema like another party's database. */
 export interface BdpnSimulatorTables {
   'bdpn_sim.applications': {

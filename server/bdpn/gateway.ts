@@ -1,3 +1,4 @@
+import type { PersonalInfo } from '../../contract/esia.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 
@@ -11,6 +12,8 @@ export interface BdpnApplication {
   regionCode: string;
   /** Beginning of the agreed window, ISO. */
   dueAt: string;
+  /** What the donor compares with its records. */
+  citizen: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
 }
 
 /** A message of БДПН. Messages of one request are numbered from 1 without gaps. */

@@ -1,4 +1,5 @@
 /** Schemas of what is exchanged with БДПН. */
+import { PersonalInfo } from '../../contract/esia.ts';
 import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
 import { CalendarDate } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
@@ -55,4 +56,11 @@ export const ApplicationSchema = z.object({
   recipient: z.string(),
   regionCode: z.string(),
   dueAt: Moment,
+  citizen: z.pick(PersonalInfo, {
+    lastName: true,
+    firstName: true,
+    middleName: true,
+    birthDate: true,
+    document: true,
+  }),
 }) satisfies z.ZodMiniType<BdpnApplication>;

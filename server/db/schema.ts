@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { BdpnSimulatorTables, BdpnTables } from '../bdpn/bdpn.tables.ts';
+import type { BdpnSimulatorTables } from '../bdpn/bdpn.tables.ts';
 import type { EsiaTables } from '../identity/esia.tables.ts';
 import type { FeedbackTables } from '../feedback/feedback.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
 import type { ImportTables } from '../imports/imports.tables.ts';
+import type { InboxTables } from '../inbox/inbox.tables.ts';
 import type { NewsTables } from '../news/news.tables.ts';
 import type { NumberTables } from '../numbers/numbers.tables.ts';
+import type { OperatorGatewayTables, OperatorSimulatorTables } from '../operator-gateway/operator-gateway.tables.ts';
 import type { OperatorTables } from '../operators/operators.tables.ts';
 import type { OrderTables } from '../orders/orders.tables.ts';
 import type { PortationTables } from '../portations/portations.tables.ts';
@@ -20,15 +22,17 @@ export interface Database
   // One line for each domain, in alphabetical order.
   extends
     BdpnSimulatorTables,
-    BdpnTables,
     DemoDataTables,
     DomainClockTables,
     EsiaSimulatorTables,
     EsiaTables,
     FeedbackTables,
     ImportTables,
+    InboxTables,
     NewsTables,
     NumberTables,
+    OperatorGatewayTables,
+    OperatorSimulatorTables,
     OperatorTables,
     OrderTables,
     PortationTables,

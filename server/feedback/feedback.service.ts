@@ -3,10 +3,9 @@ import type { ResponseOf, Arguments } from '../../contract/endpoint.ts';
 import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
-import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
-import { createQuotas } from '../lib/quotas.ts';
+import { createHourlyLimits } from '../http/hourly-limits.ts';
+import { invalidField, refuse } from '../http/problem-error.ts';
 import type { FeedbackTables } from './feedback.tables.ts';
-import { HOUR_MS } from '../../domain/portation-rules.ts';
 
 type Send = (typeof feedbackEndpoints)['sendFeedback'];
 
@@ -24,7 +23,7 @@ type FeedbackDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'secrets' | 'settings'
 
 /** Feedback messages to support. */
 export const createFeedbackService = ({ clock, db, newId, secrets, settings }: FeedbackDeps) => {
-  const quotas = createQuotas(db);
+  const limits = createHourlyLimits({ clock, db, settings });
 
   const findSent = (key: string) => db.selectFrom('feedback').select(stored).where('key', '=', key).executeTakeFirst();
 
@@ -63,16 +62,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       }
 
       const now = clock.now();
-      const quota = await quotas.consume(
-        [{ key: `feedback ${addressToken}`, limit: settings.feedbackPerHour }],
-        1,
-        now,
-        HOUR_MS,
-      );
-      if (!quota.isGranted) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((quota.refreshAt.getTime() - now.getTime()) / 1000));
-        throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });
-      }
+      await limits.count('feedback', addressToken);
       const { consent, email, message, name, topic } = body;
       const inserted = await db
         .insertInto('feedback')

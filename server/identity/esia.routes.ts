@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import { dropCookie, markSignedIn, readCookie, writeCookie } from '../http/cookies.ts';
+import type { HourlyLimits } from '../http/hourly-limits.ts';
 import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { IdentityUnavailableError, logUnavailable } from './identity-provider.ts';
@@ -13,7 +14,8 @@ import type { FeaturesService } from '../features/features.service.ts';
 import { maskPersonal } from './mask-personal.ts';
 import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { CALLBACK_PATH, createSignInService, LOGIN_TRANSACTION_LIFETIME_MS } from './sign-in.service.ts';
+import { LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
+import { CALLBACK_PATH, createSignInService } from './sign-in.service.ts';
 import { createTokenService } from './token.service.ts';
 import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
 
@@ -24,7 +26,7 @@ const NOTICE = 'signIn';
 export const esiaRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,
-  { sessions, features }: { sessions: SessionsService; features: FeaturesService },
+  { sessions, features, limits }: { sessions: SessionsService; features: FeaturesService; limits: HourlyLimits },
 ): void => {
   const signIn = createSignInService(deps, sessions);
   const token = createTokenService(deps, sessions);
@@ -41,6 +43,7 @@ export const esiaRoutes = (
     if (!(await features.isEnabled('EsiaAuth'))) {
       return context.redirect(withNotice(returnUrl, 'off'), 302);
     }
+    await limits.count('login', context.var.addressToken);
     const binding = randomKey();
     try {
       const address = await signIn.begin(returnUrl, originOf(context), binding);
@@ -64,6 +67,7 @@ export const esiaRoutes = (
     );
     dropCookie(context, 'login');
     if (result.tag === 'mismatch') {
+      await limits.count('guess', context.var.addressToken);
       // A callback loaded twice has no login transaction any more; the cookie still has the return address.
       const returnUrl = result.returnUrl ?? safeReturnPath(login?.returnUrl, origins);
       // An expired transaction, Back, another browser: the login is restarted once.
@@ -122,7 +126,16 @@ export const esiaRoutes = (
     return info;
   });
 
-  bind(app, openidEndpoints.exchangeToken, ({ body }) => token.exchange(body.code, body.code_verifier));
+  bind(app, openidEndpoints.exchangeToken, async ({ body }, { variables }) => {
+    try {
+      return await token.exchange(body.code, body.code_verifier);
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 400) {
+        await limits.count('guess', variables.addressToken);
+      }
+      throw error;
+    }
+  });
 
   bind(app, esiaEndpoints.getPersonalInfo, async (_, { variables }) => {
     const personal = variables.session === null ? null : await sessions.personalOf(variables.session.keyHash);

@@ -4,19 +4,28 @@ import type { SessionsService } from './sessions.service.ts';
 import { randomKey, type Secrets } from '../lib/secrets.ts';
 import type { Settings } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import type { HourlyLimits } from '../http/hourly-limits.ts';
 import { markSignedIn, readCookie, writeCookie } from '../http/cookies.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 
 /** The visitor's cookie outlives the quota's day, so that closing the browser does not reset the quota. */
 const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 
-/** Determines the session of a request and the key of its lookup quota. */
+/** Determines the client address by which limits are counted. */
+export const locate =
+  (secrets: Secrets, { isBehindProxy }: Pick<Settings, 'isBehindProxy'>): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const address = visitorAddress(
+      { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
+      isBehindProxy,
+    );
+    context.set('addressToken', secrets.token(`address ${address}`));
+    await next();
+  };
+
+/** Determines the session of a request and the key of its lookup quota. Wrong bearer tokens are counted. */
 export const identify =
-  (
-    sessions: SessionsService,
-    secrets: Secrets,
-    { isBehindProxy }: Pick<Settings, 'isBehindProxy'>,
-  ): MiddlewareHandler<AppEnv> =>
+  (sessions: SessionsService, secrets: Secrets, limits: HourlyLimits): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
     const key = bearer ?? readCookie(context, 'session');
@@ -27,14 +36,13 @@ export const identify =
     }
     context.set('session', session);
     context.set('citizen', session?.citizen ?? null);
-    const address = visitorAddress(
-      { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
-      isBehindProxy,
-    );
-    context.set('addressToken', secrets.token(`address ${address}`));
+    const { addressToken } = context.var;
+    if (session === null && bearer !== undefined) {
+      await limits.count('guess', addressToken);
+    }
     if (session === null) {
       const visitor = visitorOf(context, secrets);
-      context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${address}`));
+      context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${addressToken}`));
       context.set('setVisitorCookie', visitor.setCookie);
     } else {
       context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));

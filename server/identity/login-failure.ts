@@ -17,14 +17,18 @@ export const redirectFailedLogin =
   (origins: readonly string[]): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     await next();
-    if (context.res.status < 500 || !isDocument(context)) {
+    const { status } = context.res;
+    if (!(status === 400 || status === 429 || status >= 500) || !isDocument(context)) {
       return;
     }
     const { pathname, search } = new URL(context.req.url);
     // An authorization code works once, so a failed callback is retried from the start of the login.
     const returnUrl = safeReturnPath(decodeLoginCookie(readCookie(context, 'login'))?.returnUrl, origins);
     const retryUrl =
-      pathname === CALLBACK_PATH ? `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}` : pathname + search;
+      pathname === CALLBACK_PATH
+        ? `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}`
+        : // A refused query would be refused again.
+          pathname + (status === 400 ? '' : search);
     // Assigning undefined first makes Hono drop the headers of the failed response.
     context.res = undefined;
     context.res = new Response(null, {

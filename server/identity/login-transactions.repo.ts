@@ -1,6 +1,9 @@
 import type { Db } from '../db/schema.ts';
 import { hashOfKey } from '../lib/secrets.ts';
 
+/** A login transaction older than this is restarted. */
+export const LOGIN_TRANSACTION_LIFETIME_MS = 10 * 60_000;
+
 export interface LoginTransaction {
   state: string;
   binding: string;

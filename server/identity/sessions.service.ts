@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from './identity-provider.ts';
 import { hashOfKey, randomKey } from '../lib/secrets.ts';
-import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
+import { createLoginTransactionsRepo, LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
 
 /** Activity is written at most this often, or ten times within the idle time if that is less. */
@@ -109,10 +109,14 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
       }
-      const createdBefore = new Date(now.getTime() - absoluteMs);
-      await repo.deleteExpired({ idleSince: new Date(now.getTime() - idleMs), createdBefore });
-      await loginTransactions.deleteCreatedBefore(createdBefore);
       return key;
+    },
+
+    /** Deletes expired sessions with the personal data in them, and abandoned logins. */
+    deleteExpired: async (): Promise<void> => {
+      const now = clock.now().getTime();
+      await repo.deleteExpired({ idleSince: new Date(now - idleMs), createdBefore: new Date(now - absoluteMs) });
+      await loginTransactions.deleteCreatedBefore(new Date(now - LOGIN_TRANSACTION_LIFETIME_MS));
     },
 
     /**

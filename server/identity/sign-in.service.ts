@@ -3,13 +3,10 @@ import type { Deps } from '../deps.ts';
 import { IdentityRefusedError, IdentityUnavailableError, logUnavailable } from './identity-provider.ts';
 import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
+import { createLoginTransactionsRepo, LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
 
 /** Where the identity service redirects the browser to; not an endpoint of the API. */
 export const CALLBACK_PATH = '/auth/callback';
-
-/** A login transaction older than this is restarted. */
-export const LOGIN_TRANSACTION_LIFETIME_MS = 10 * 60_000;
 
 export type CallbackResult =
   | { tag: 'signedIn'; key: string; returnUrl: string }

@@ -1,29 +1,95 @@
+import { PersonalInfo } from '../../contract/esia.ts';
 import type { Deps } from '../deps.ts';
-import { createOrdersRepo } from '../orders/orders.repo.ts';
+import type { OperatorGateway } from '../operator-gateway/gateway.ts';
+import { findOperatorRequest, markCancelDelivered, markOperatorAsked } from '../orders/operator-requests.repo.ts';
+import { donorOf } from '../orders/order-view.ts';
+import { createOrdersRepo, findConsents, type OrderRow } from '../orders/orders.repo.ts';
 import { slotStart } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** Handlers of the jobs. Each may run twice: БДПН identifies a submission by its request id. */
-export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobHandlers => {
+/** Handlers of the jobs. Each may run twice: БДПН and operators identify a submission by its request id. */
+export const createJobHandlers = ({
+  bdpn,
+  clock,
+  db,
+  operatorGateway,
+  secrets,
+}: Pick<Deps, 'bdpn' | 'clock' | 'db' | 'secrets'> & { operatorGateway: OperatorGateway }): JobHandlers => {
   const repo = createOrdersRepo(db);
+
+  const personalOf = async ({ id }: OrderRow): Promise<PersonalInfo | null> => {
+    const sealed = await repo.findSealedPersonal(id);
+    return sealed === null ? null : PersonalInfo.parse(secrets.open(sealed));
+  };
+
   return {
+    'operator.submit': async ({ requestId }) => {
+      const order = await repo.findByRequest(requestId);
+      const { submitted, submittedAt, tariff } = order ?? {};
+      // Already answered, returned to a draft or cancelled.
+      if (order?.stage !== 'operatorReview' || !submitted || !submittedAt || !tariff) {
+        return;
+      }
+      const personal = await personalOf(order);
+      if (personal === null) {
+        // Erased since the order was read.
+        return;
+      }
+      const { birthDate, document, firstName, lastName, middleName } = personal;
+      const consents = await findConsents(db, order.id);
+      await operatorGateway.submit(order.recipientId, {
+        requestId,
+        submittedAt: submittedAt.toISOString(),
+        donor: donorOf(order),
+        regionCode: order.regionCode,
+        window: {
+          from: slotStart(submitted.dueDate, submitted.slot, order.timeZone).toISOString(),
+          date: submitted.dueDate,
+          slot: submitted.slot,
+          timeZone: order.timeZone,
+        },
+        tariff,
+        sim: { simType: submitted.simType, receiptMethod: submitted.receiptMethod },
+        consents: consents.map((consent) => ({ ...consent, at: consent.at.toISOString() })),
+        citizen: {
+          msisdn: order.msisdn,
+          lastName,
+          firstName,
+          middleName,
+          birthDate,
+          document,
+          contacts: { contactPhone: submitted.contactPhone, email: submitted.email },
+          address: submitted.address,
+        },
+      });
+      await markOperatorAsked(db, requestId, clock.now());
+    },
+    'operator.cancel': async ({ reason, requestId }) => {
+      const request = await findOperatorRequest(db, requestId);
+      if (request !== undefined) {
+        await operatorGateway.cancel(request.operatorId, { requestId, reason });
+        await markCancelDelivered(db, requestId, clock.now());
+      }
+    },
     'bdpn.register': async ({ requestId }) => {
       const order = await repo.findByRequest(requestId);
       // Already answered, returned to a draft or cancelled.
-      if (order === undefined || order.status !== 'PendingBDPN' || order.submitted === null) {
+      if (order?.stage !== 'registration' || order.submitted === null) {
         return;
       }
-      const { operatorId: donor } = order.numberInfo;
-      if (donor === null) {
-        throw new Error('The order has a number without an operator');
+      const personal = await personalOf(order);
+      if (personal === null) {
+        return;
       }
+      const { birthDate, document, firstName, lastName, middleName } = personal;
       await bdpn.register({
         requestId,
         msisdn: order.msisdn,
-        donor,
+        donor: donorOf(order).operatorId,
         recipient: order.recipientId,
         regionCode: order.regionCode,
         dueAt: slotStart(order.submitted.dueDate, order.submitted.slot, order.timeZone).toISOString(),
+        citizen: { lastName, firstName, middleName, birthDate, document },
       });
     },
     'bdpn.cancel': async (cancellation) => {

@@ -1,7 +1,12 @@
 import type { Db } from '../db/schema.ts';
+import type { CancelReason } from '../orders/orders.tables.ts';
 
 /** Jobs run after their transaction has committed, also when this process ends first. */
 export interface JobKinds {
+  /** Sends an application to the new operator. */
+  'operator.submit': { requestId: string };
+  /** Tells the new operator that an application has ended. */
+  'operator.cancel': { requestId: string; reason: CancelReason };
   /** Registers an order at БДПН. */
   'bdpn.register': { requestId: string };
   /** Requests the cancellation of an order from БДПН; repeated requests with the same `cancelId` are one request. */

@@ -4,6 +4,7 @@ import { BdpnUnavailableError } from '../bdpn/gateway.ts';
 import { receiveMessages } from '../bdpn/receive-messages.ts';
 import { timeOutOrders } from '../bdpn/time-out-orders.ts';
 import type { Deps } from '../deps.ts';
+import { createOperatorInbox } from '../operator-gateway/operator-inbox.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
 
 /**
@@ -17,6 +18,7 @@ export const startTicker = (
   applyMessage: ApplyMessage,
   intervalMs: number,
 ): (() => Promise<void>) => {
+  const operatorInbox = createOperatorInbox(deps);
   const attempt = async (task: string, run: () => Promise<unknown>): Promise<void> => {
     try {
       await run();
@@ -31,6 +33,7 @@ export const startTicker = (
   return repeat(intervalMs, async () => {
     // Messages first, so that an order whose answer has arrived is not timed out.
     await attempt('receive messages', () => receiveMessages(deps, applyMessage));
+    await attempt('retry messages of operators', () => operatorInbox.retry());
     await attempt('expire drafts', () => expireDrafts(deps));
     await attempt('time out orders', () => timeOutOrders(deps));
   });

@@ -107,6 +107,7 @@ const bodyOf = (code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>, { facts, from, tim
     case 'RETURNED':
       return { paragraphs: [texts.returned(to)] };
     case 'BDPN_REJECTED':
+    case 'RECIPIENT_REJECTED':
       return refusalOf(facts, returnedTexts);
     case 'REJECTED':
     case 'WITHDRAWN':

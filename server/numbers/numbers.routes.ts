@@ -2,11 +2,17 @@ import type { Hono } from 'hono';
 import { numberEndpoints } from '../../contract/numbers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
+import type { HourlyLimits } from '../http/hourly-limits.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
 import type { NumbersService } from './numbers.service.ts';
 
 /** @param now the real time, by which a file of results is named */
-export const numbersRoutes = (app: Hono<AppEnv>, numbers: NumbersService, now: () => Date): void => {
+export const numbersRoutes = (
+  app: Hono<AppEnv>,
+  numbers: NumbersService,
+  limits: HourlyLimits,
+  now: () => Date,
+): void => {
   bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => {
     variables.setVisitorCookie();
     return numbers.quota(citizen, variables);
@@ -16,6 +22,7 @@ export const numbersRoutes = (app: Hono<AppEnv>, numbers: NumbersService, now: (
     return numbers.lookupWithQuota(body.msisdn, citizen, variables);
   });
   bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
+    await limits.count('file', citizen.id);
     const table = await numbers.lookupFile(body.File, citizen, variables, request.signal);
     const name = `numbers-${formatMoscowTime(now(), 'day')}.csv`;
     return context.body(table, 200, {

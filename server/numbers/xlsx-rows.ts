@@ -19,6 +19,8 @@ const MAX_ENTRIES = 2_000;
 /** Nesting of tags; a real workbook needs a dozen levels. */
 const MAX_DEPTH = 64;
 const MAX_COLUMNS = 50;
+/** Shared texts for each row; a real table has fewer columns with texts of their own. */
+const MAX_STRINGS_PER_ROW = 20;
 
 /**
  * Rows of the first sheet as strings; omitted cells are empty. Only the necessary parts are unpacked, as streams, and
@@ -46,7 +48,7 @@ export const readXlsxRows = async (bytes: Uint8Array, limits: XlsxLimits): Promi
       throw new XlsxError('The archive holds no sheet');
     }
     const strings: string[] = [];
-    await read('xl/sharedStrings.xml', readStrings(strings));
+    await read('xl/sharedStrings.xml', readStrings(strings, limits.rows * MAX_STRINGS_PER_ROW));
     const rows: string[][] = [];
     await read(sheet, readSheet(rows, strings, limits.rows));
     return rows;
@@ -160,7 +162,7 @@ const findFirstSheet = async (read: Read): Promise<string> => {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Shared strings, which cells refer to by index. Formatting and phonetic hints (`rPh`) are dropped. */
-const readStrings = (strings: string[]): XmlReader => {
+const readStrings = (strings: string[], most: number): XmlReader => {
   let text = '';
   let isText = false;
   let phonetics = 0;
@@ -186,6 +188,9 @@ const readStrings = (strings: string[]): XmlReader => {
         phonetics -= 1;
       } else if (tag === 'si') {
         strings.push(text);
+        if (strings.length > most) {
+          throw new XlsxError('The workbook has too many texts');
+        }
       }
     },
   };

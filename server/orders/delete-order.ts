@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
 import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
+import { endAtOperator } from './end-at-operator.ts';
 import { requireOrder } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, deleteOrder, lockOrder, type OrderRow, type Trx } from './orders.repo.ts';
@@ -12,7 +13,8 @@ import { withdrawUntil } from '../../domain/windows.ts';
 export const BEFORE_REGISTRATION = 'before-registration';
 
 /**
- * Deletes a draft at once, requests the cancellation of a submitted order from БДПН, and withdraws a registered one.
+ * Deletes a draft at once, also an order that only the new operator has been asked about, requests the cancellation of
+ * one that БДПН has from БДПН, and withdraws a registered one.
  */
 export const createDeleteOrder = ({
   db,
@@ -24,7 +26,12 @@ export const createDeleteOrder = ({
     if (row.cancelRequestedAt !== null) {
       return row;
     }
-    const changed = await applyOrderEvent(trx, row, { type: 'order.cancelRequested' }, now, { cancelRequestedAt: now });
+    const event = { type: 'order.cancelRequested' } as const;
+    if (row.stage === 'operatorReview') {
+      await endAtOperator(trx, { clock, jobs }, requestId, 'withdrawn');
+      return (await deleteOrder(trx, row, event, now, { reason: 'cancelled', at: clock.now() })) ?? row;
+    }
+    const changed = await applyOrderEvent(trx, row, event, now, { cancelRequestedAt: now });
     if (changed === null) {
       throw refuse('WRONG_STATUS');
     }

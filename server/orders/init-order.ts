@@ -13,7 +13,14 @@ import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
 import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
-import { applyOrderEvent, createOrdersRepo, insertOrder, isUniqueViolation, lockActiveOrder } from './orders.repo.ts';
+import {
+  applyOrderEvent,
+  countDrafts,
+  createOrdersRepo,
+  insertOrder,
+  lockActiveOrder,
+  lockCitizen,
+} from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['initOrder']>['body'];
@@ -29,7 +36,7 @@ export interface InitOrderServices {
 
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */
 export const createInitOrder = (
-  { db, domainClock, newId }: Pick<Deps, 'db' | 'domainClock' | 'newId'>,
+  { db, domainClock, newId, settings }: Pick<Deps, 'db' | 'domainClock' | 'newId' | 'settings'>,
   { numbers, operators, regions, sessions, features, tariffs }: InitOrderServices,
 ) => {
   const checkEligibility = createEligibilityCheck(sessions);
@@ -59,8 +66,13 @@ export const createInitOrder = (
     };
 
     return db.transaction().execute(async (trx) => {
+      // Concurrent requests wait here: a violated constraint would put the number into the log of PostgreSQL.
+      await lockCitizen(trx, citizen.id);
       const existing = await lockActiveOrder(trx, citizen.id, msisdn);
       if (existing === undefined) {
+        if ((await countDrafts(trx, citizen.id)) >= settings.draftsPerCitizen) {
+          throw refuse('TOO_MANY_DRAFTS');
+        }
         const row = await insertOrder(trx, {
           ...facts,
           id: newId(),
@@ -92,14 +104,7 @@ export const createInitOrder = (
   };
 
   return async (citizen: Citizen, body: Body, sessionKeyHash: string | null) => {
-    const created = await init(citizen, body).catch((error: unknown) => {
-      // A concurrent request has created the order: the second attempt finds it.
-      if (isUniqueViolation(error)) {
-        return init(citizen, body);
-      }
-      throw error;
-    });
-    const { row, now, resumed } = created;
+    const { row, now, resumed } = await init(citizen, body);
     return { order: orderView(row, now, { isEligible: await checkEligibility(row, sessionKeyHash, now) }), resumed };
   };
 };

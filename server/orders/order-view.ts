@@ -1,7 +1,15 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
+import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import type { OrderRow } from './orders.repo.ts';
 import { limitsAt, slotStart, withdrawUntil } from '../../domain/windows.ts';
+
+/** The current operator of the number of an order. */
+export const donorOf = ({ numberInfo }: Pick<OrderRow, 'numberInfo'>): OperatorRef => ({
+  operatorId: numberInfo.operatorId ?? 'unknown',
+  operatorName: numberInfo.operatorName ?? 'Неизвестный оператор',
+  operatorLogo: numberInfo.operatorLogo ?? '/logos/unknown.svg',
+});
 
 interface Extras {
   personal?: PersonalInfo | null;
@@ -18,6 +26,8 @@ export const orderView = (
   return {
     id: row.id,
     status: row.status,
+    pending:
+      row.stage === null || row.stageSince === null ? null : { stage: row.stage, since: row.stageSince.toISOString() },
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     lastUpdate: row.lastUpdate.toISOString(),

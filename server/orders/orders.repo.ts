@@ -1,19 +1,19 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
-import { nextStatus } from '../../machines/lib/next-status.ts';
-import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
+import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { deleteLetters } from './letters.repo.ts';
+import { eraseContracts } from './operator-requests.repo.ts';
 import type { OrdersTable, OrderTables } from './orders.tables.ts';
 
 export type Trx = Transaction<Database>;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['find']>>>;
 
-/** Columns that an event may set; status, version and time are set by `applyOrderEvent` itself. */
-type OrderChanges = Omit<Updateable<OrdersTable>, 'id' | 'status' | 'version' | 'lastUpdate'>;
+/** Columns that an event may set; status, stage, version and times are set by `applyOrderEvent` itself. */
+type OrderChanges = Omit<Updateable<OrdersTable>, 'id' | 'status' | 'stage' | 'stageSince' | 'version' | 'lastUpdate'>;
 
 type NewOrder = Omit<Insertable<OrdersTable>, 'status' | 'lastUpdate' | 'application'> & { createdAt: Date };
 
@@ -117,6 +117,21 @@ export const lockOrder = (trx: Trx, id: string, citizenId: string) =>
 export const lockActiveOrder = (trx: Trx, citizenId: string, msisdn: string) =>
   selectActive(trx, citizenId, msisdn).forUpdate().executeTakeFirst();
 
+/** Makes transactions that start orders of one citizen wait for each other. */
+export const lockCitizen = async (trx: Trx, citizenId: string): Promise<void> => {
+  await trx.selectFrom('citizens').select('id').where('id', '=', citizenId).forNoKeyUpdate().execute();
+};
+
+export const countDrafts = async (trx: Trx, citizenId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('citizenId', '=', citizenId)
+    .where('status', '=', 'Initialized')
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Any citizen's order: the caller has checked another proof than the owner. */
 export const lockOrderById = (trx: Trx, id: string) =>
   trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -136,13 +151,13 @@ export const lockExpiredDrafts = (trx: Trx, now: Date, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Orders submitted before a moment that БДПН has not answered. Rows locked by another replica are skipped. */
-export const lockUnansweredOrders = (trx: Trx, submittedBefore: Date, limit: number) =>
+/** Pending orders whose stage began before a moment. Rows locked by another replica are skipped. */
+export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
   trx
     .selectFrom('orders')
     .selectAll()
-    .where('status', '=', 'PendingBDPN')
-    .where('submittedAt', '<=', submittedBefore)
+    .where('stage', 'is not', null)
+    .where('stageSince', '<=', since)
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -200,17 +215,25 @@ export const applyOrderEvent = async (
   now: Date,
   changes: OrderChanges = {},
 ): Promise<OrderRow | null> => {
-  const status = nextStatus(orderStatusMachine, row.status, event);
-  if (status === null) {
+  const next = nextOrderState(row, event);
+  if (next === null) {
     return null;
   }
+  const { stage, status } = next;
   await trx
     .insertInto('orderEvents')
     .values({ orderId: row.id, at: now, event: event.type, fromStatus: row.status, toStatus: status })
     .execute();
   return trx
     .updateTable('orders')
-    .set({ ...changes, status, version: row.version + 1, lastUpdate: now })
+    .set({
+      ...changes,
+      status,
+      stage,
+      stageSince: stage === null ? null : stage === row.stage ? row.stageSince : now,
+      version: row.version + 1,
+      lastUpdate: now,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -240,6 +263,7 @@ export const deleteOrder = async (
   if (deleted !== null) {
     await deletePersonal(trx, row.id);
     await deleteLetters(trx, row.id);
+    await eraseContracts(trx, row.id);
     await trx.deleteFrom('orderSubmissions').where('orderId', '=', row.id).execute();
   }
   return deleted;
@@ -276,6 +300,17 @@ export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): P
     .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ sealed }))
     .execute();
 };
+
+/** The latest consents to an order, one of each kind. */
+export const findConsents = (db: Db, orderId: string) =>
+  db
+    .selectFrom('consents')
+    .select(['kind', 'textVersion', 'at'])
+    .distinctOn('kind')
+    .where('orderId', '=', orderId)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute();
 
 export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('orderPersonal').where('orderId', '=', orderId).execute();

@@ -6,6 +6,7 @@ import type {
   ChosenTariff,
   ConsentKind,
   LettersState,
+  OrderStage,
   OrderStatus,
   PortationOrder,
   SubmittedApplication,
@@ -18,6 +19,9 @@ export interface OrdersTable {
   citizenId: string;
   msisdn: string;
   status: OrderStatus;
+  /** Of a pending order: whom it waits for, and since when, by the domain clock. */
+  stage: OrderStage | null;
+  stageSince: Date | null;
   version: Generated<number>;
   /** False once deleted, or once its portation has ended: the number is free for a new order. */
   isActive: Generated<boolean>;
@@ -37,6 +41,8 @@ export interface OrdersTable {
   /** Number of submissions; each has its own request id at БДПН. */
   attempt: Generated<number>;
   requestId: string | null;
+  /** When the new operator accepted the application. */
+  acceptedAt: Date | null;
   lastRejection: JsonOrNull<Refusal>;
   npId: string | null;
   portationId: string | null;
@@ -54,6 +60,7 @@ export type LetterCode =
       PortationEventCode,
       | 'BDPN_REGISTERED'
       | 'BDPN_REJECTED'
+      | 'RECIPIENT_REJECTED'
       | 'DEBT_FOUND'
       | 'DATE_ASSIGNED'
       | 'DATE_CHANGED'
@@ -72,6 +79,10 @@ export interface LetterFacts {
   window?: string;
   refusal?: Refusal;
 }
+
+/** Why the new operator need not go on: withdrawn by the citizen, not registered by БДПН, or unanswered by itself. */
+export const cancelReasons = ['withdrawn', 'notRegistered', 'unanswered'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 export interface OrderTables {
   /** Written with the event it tells of, in one transaction; erased with the order. */

@@ -12,6 +12,7 @@ import type { NumbersService } from '../numbers/numbers.service.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
+import { insertOperatorRequest } from './operator-requests.repo.ts';
 import { afterSwitch, lettersStateOf } from './switch-letters.ts';
 import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
@@ -45,7 +46,7 @@ export interface SubmitOrderServices {
 }
 
 /**
- * Submits an order. The job that registers it at БДПН is enqueued in the transaction that changes the status. The
+ * Submits an order. The job that sends it to the new operator is enqueued in the transaction that changes the status. The
  * response is stored under the idempotency key, so that a repeated submission gets the same response.
  */
 export const createSubmitOrder = (
@@ -133,6 +134,7 @@ export const createSubmitOrder = (
             attempt,
             requestId,
             expiresAt: null,
+            acceptedAt: null,
             lastRejection: null,
             letters: await lettersStateOf(trx, row, { isWanted, email, confirmedEmail }),
           },
@@ -154,7 +156,8 @@ export const createSubmitOrder = (
           })),
         );
         await afterSwitch(trx, submitted, at);
-        await jobs.enqueue(trx, 'bdpn.register', { requestId });
+        await insertOperatorRequest(trx, { requestId, orderId: row.id, operatorId: row.recipientId });
+        await jobs.enqueue(trx, 'operator.submit', { requestId });
         const response = orderView(submitted, now);
         await insertSubmission(trx, {
           citizenId: citizen.id,

@@ -5,6 +5,8 @@ type Actor = PortationEvent['actor'];
 /** Title of each event on the timeline, and the actor of a planned one. */
 const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> = {
   ORDER_SUBMITTED: { title: 'Заявление подано', actor: 'subscriber' },
+  RECIPIENT_ACCEPTED: { title: 'Новый оператор принял заявление', actor: 'recipient' },
+  RECIPIENT_REJECTED: { title: 'Новый оператор не принял заявление', actor: 'recipient' },
   BDPN_REGISTERED: { title: 'Заявление зарегистрировано в базе данных перенесённых номеров', actor: 'bdpn' },
   BDPN_REJECTED: { title: 'База данных отклонила заявление', actor: 'bdpn' },
   DONOR_NOTIFIED: { title: 'Запрос отправлен текущему оператору', actor: 'bdpn' },

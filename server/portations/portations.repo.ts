@@ -97,13 +97,20 @@ export const lockPortation = (trx: Trx, orderId: string) =>
   trx.selectFrom('portations').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst();
 
 /** Creates a registered portation with the first entries of its timeline. */
-export const insertPortation = async (trx: Trx, portation: NewPortation, submittedAt: Date): Promise<void> => {
+export const insertPortation = async (
+  trx: Trx,
+  portation: NewPortation,
+  { acceptedAt, submittedAt }: { submittedAt: Date; acceptedAt: Date | null },
+): Promise<void> => {
   const { startedAt } = portation;
   await trx
     .insertInto('portations')
     .values({ ...portation, status: 'Registered', lastUpdatedAt: startedAt })
     .execute();
   await insertTimeline(trx, portation.id, submittedAt, [{ code: 'ORDER_SUBMITTED', actor: 'subscriber' }]);
+  if (acceptedAt !== null) {
+    await insertTimeline(trx, portation.id, acceptedAt, [{ code: 'RECIPIENT_ACCEPTED', actor: 'recipient' }]);
+  }
   await insertTimeline(trx, portation.id, startedAt, [{ code: 'BDPN_REGISTERED', actor: 'bdpn' }]);
 };
 

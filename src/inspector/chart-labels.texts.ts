@@ -14,6 +14,7 @@ export const initiatorLabels: Readonly<Record<Initiator, string>> = {
 
 /** Pieces of the labels of transitions. */
 export const labels = {
+  after: (seconds: string) => `Через ${seconds} с`,
   result: (guard: string) => `Итог: ${guard}`,
   otherResult: 'Итог: другое',
   onlyResult: 'Готово',

@@ -29,6 +29,7 @@ export const failureTexts = {
   TARIFF_REQUIRED: 'Сначала выберите тариф.',
   KEY_REUSED: 'Заявление изменилось во время отправки. Отправьте его ещё раз.',
   FEATURE_OFF: 'Приём заявлений на перенос временно закрыт. Черновик сохранён.',
+  TOO_MANY_DRAFTS: 'У вас слишком много черновиков. Удалите ненужные в личном кабинете и повторите.',
   IDENTITY_UNAVAILABLE: 'Госуслуги не отвечают. Повторите через несколько минут.',
 } as const satisfies Record<GeneralCode, string>;
 

@@ -44,8 +44,8 @@ test('browses the charts, selects a state and shares its link', async ({ page })
     .getByRole('link', { name: 'Отправлено, ждём ответ базы данных' })
     .click();
   const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
-  await expect(details).toContainText('Заявление передано в базу данных перенесённых номеров');
-  await expect(details).toContainText('Заявление отправлено [заявление заполнено] ← Черновик');
+  await expect(details).toContainText('оно передано в БДПН и ожидает регистрации');
+  await expect(details).toContainText('Новый оператор принял ← Отправлено, ждём ответ нового оператора');
   await details.getByRole('link', { name: 'Заявление принято' }).click();
   await expect(page).toHaveURL(/#\/orderStatus\/Done$/);
   await expectGoodGallery(page);
@@ -126,10 +126,10 @@ test('compares two versions of a chart from files', async ({ page }) => {
     .getByLabel('Прежняя версия')
     .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
   const states = page.getByRole('region', { name: 'Состояния', exact: true });
-  await expect(states).toContainText('PendingBDPN: название');
+  await expect(states).toContainText('PendingBDPN.registration: название');
   const transitions = page.getByRole('region', { name: 'Переходы', exact: true });
   await expect(transitions.getByRole('listitem')).toHaveCount(2);
-  await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN');
+  await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN.registration');
   await expectGoodGallery(page);
   await page
     .getByLabel('Прежняя версия')

@@ -28,7 +28,13 @@ export interface TestApi {
 export const startApi = async (variables: Record<string, string> = {}): Promise<TestApi> => {
   const { db, url } = await testDatabase();
   const lines: string[] = [];
-  const settings = readSettings({ PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'info', ...variables });
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'info',
+    DRAFTS_PER_CITIZEN: '1000',
+    ...variables,
+  });
   const logger = createLogger(settings, { write: (line: string) => lines.push(line) });
   const service = await startService({ settings, logger });
   afterAll(() => service.close());

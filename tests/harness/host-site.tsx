@@ -67,7 +67,7 @@ const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
  */
 export const hostSite = async (): Promise<HostedSite> => {
   const { db, url } = await testDatabase();
-  const settings = readSettings({ DATABASE_URL: url });
+  const settings = readSettings({ DATABASE_URL: url, DRAFTS_PER_CITIZEN: '1000' });
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const database = await openDatabase(settings, () => undefined);
   const composition = await compose({ settings, database, logger, origins: [ORIGIN] });

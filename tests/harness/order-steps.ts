@@ -39,6 +39,44 @@ export const submitted = async (citizen: Visitor, msisdn: string): Promise<Porta
   return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
 };
 
+/** A submitted order that the new operator never answers. */
+export const unanswered = async (
+  { db }: Pick<TestApi, 'db'>,
+  citizen: Visitor,
+  msisdn: string,
+): Promise<PortationOrder> => {
+  const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
+  // The simulated operator takes the application for a known one, and plans nothing.
+  await db
+    .insertInto('operator_sim.applications')
+    .values({
+      requestId: `${order.id}-1`,
+      operatorId: 'mts',
+      application: null,
+      contractReference: '',
+      receivedAt: new Date(),
+      cancelled: null,
+    })
+    .execute();
+  return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
+};
+
+/** Waits until the new operator has accepted an order and БДПН has received it. */
+export const untilAtBdpn = async ({ db }: Pick<TestApi, 'db'>, { id }: Pick<PortationOrder, 'id'>): Promise<void> => {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const found = await db
+      .selectFrom('bdpn_sim.applications')
+      .select('requestId')
+      .where('requestId', 'like', `${id}-%`)
+      .executeTakeFirst();
+    if (found !== undefined) {
+      return;
+    }
+    await sleep(100);
+  }
+  throw new Error('БДПН has not received the order');
+};
+
 /** Polls until the order satisfies a condition. @throws Error with its last state */
 export const untilOrder = async (
   citizen: Visitor,

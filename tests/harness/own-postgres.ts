@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +27,8 @@ export interface OwnPostgres {
   /** Suspends every process of the server, with connections left open. */
   freeze: () => Promise<void>;
   unfreeze: () => void;
+  /** What the server has logged since its last start. */
+  log: () => Promise<string>;
   /** Stops the server and removes its data. */
   remove: () => Promise<void>;
 }
@@ -43,6 +45,7 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
   const user = await databaseUser();
   const { binaries, directory } = await findHome(dataDir, await findBinaries(), user);
   const cluster = path.join(directory, 'cluster');
+  const logFile = path.join(directory, 'own.log');
   const control = (...args: string[]) =>
     run(binaries.pgCtl, [...args, `--pgdata=${cluster}`], { ...user, cwd: '/', env: databaseEnvironment() });
   const options = [
@@ -63,7 +66,7 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
     startRecovering: async () => {
       await writeFile(path.join(cluster, 'standby.signal'), '');
       await chmod(path.join(cluster, 'standby.signal'), 0o666);
-      await control('start', '--no-wait', `--log=${path.join(directory, 'own.log')}`, `--options=${options}`);
+      await control('start', '--no-wait', `--log=${logFile}`, `--options=${options}`);
       await vi.waitUntil(async () => (await stateOf(url)) === '57P03', WAIT);
     },
     recover: async () => {
@@ -83,6 +86,7 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
       frozen.forEach((pid) => process.kill(pid, 'SIGSTOP'));
     },
     unfreeze,
+    log: () => readFile(logFile, 'utf8'),
     remove: async () => {
       unfreeze();
       await crash();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
+import { operatorOutcomes } from '../../server/operator-gateway/simulator/outcomes.ts';
 import { testNumbers } from '../../server/imports/demo/test-numbers.ts';
 import { testCitizens } from '../../server/identity/simulator/test-citizens.ts';
 import { formatPhone } from '../../domain/phone.ts';
@@ -26,7 +27,7 @@ test('docs/simulators.md lists exactly the test citizens, test numbers and outco
       purpose,
     ]),
     ...testNumbers.map(({ msisdn, title }) => [phone(msisdn), title]),
-    ...outcomes.map(({ ending, title }) => [`…${ending}`, title]),
+    ...[...operatorOutcomes, ...outcomes].map(({ ending, title }) => [`…${ending}`, title]),
   ]);
 });
 
@@ -80,7 +81,7 @@ test('docs/configuration.md lists every setting', () => {
 
 test('docs/architecture.md lists the folders of the server', () => {
   const [, section = ''] = /Folders of `server\/`:\n([^]*?)\n\n(?!- )/.exec(read('docs/architecture.md')) ?? [];
-  const listed = [...section.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+  const listed = [...section.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
   const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true }).filter((one) => one.isDirectory());
   expect(folders.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
 });

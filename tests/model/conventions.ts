@@ -53,8 +53,9 @@ const checkEventName = (event: string): string | undefined => {
     : `event «${event}» must end with a participle: «tariff.chosen», «order.submitted»`;
 };
 
-const stateFault = (name: string, { isStatusChart }: Conventions): string | undefined => {
-  if (isStatusChart) {
+/** @param isStatus a state at the top of a status chart; states inside one are stages with names of their own */
+const stateFault = (name: string, isStatus: boolean): string | undefined => {
+  if (isStatus) {
     return statusName.test(name) ? undefined : `state «${name}» must be a status of the contract, in PascalCase`;
   }
   if (!lowerCamel.test(name)) {
@@ -171,7 +172,7 @@ export const namesOf = (machine: AnyStateMachine) => {
 const namingFaults = (machine: AnyStateMachine, conventions: Conventions): string[] => {
   const names = namesOf(machine);
   return [
-    ...names.states.map((name) => stateFault(name, conventions)),
+    ...names.states.map((name) => stateFault(name, conventions.isStatusChart && name in machine.states)),
     ...names.events.map(checkEventName),
     ...names.guards.map(checkGuardName),
     ...names.actions.map((name) => verbFault('action', name)),

@@ -151,11 +151,15 @@ test('starts from the current states after clearing', () => {
   actor.start();
   actor.send({ type: 'order.submitted', isComplete: true });
   recorder.clear();
-  actor.send({ type: 'bdpn.registered' });
+  actor.send({ type: 'operator.accepted' });
   actor.stop();
   const { actors, steps } = recorder.recording();
-  expect(actors).toEqual([{ id: 'orderStatus-1', chart: 'orderStatus', start: { value: 'PendingBDPN', context: {} } }]);
-  expect(steps.map(({ event, state }) => [event.type, state])).toEqual([['bdpn.registered', 'Done']]);
+  expect(actors).toEqual([
+    { id: 'orderStatus-1', chart: 'orderStatus', start: { value: { PendingBDPN: 'operatorReview' }, context: {} } },
+  ]);
+  expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
+    ['operator.accepted', { PendingBDPN: 'registration' }],
+  ]);
 });
 
 /** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */

@@ -92,6 +92,12 @@ export const doneState = flowSetup.createStateConfig({
             src: 'deleteOrder',
             input: ({ context }) => ({ orderId: context.orderId ?? '' }),
             onDone: [
+              {
+                guard: when('isDeleted'),
+                description: 'БДПН ещё не была спрошена: заявление отменено сразу.',
+                target: STATES.deleted,
+                actions: setChangedOrder,
+              },
               { guard: when('isChanged'), target: 'requested', actions: [setChangedOrder, 'resetPollInterval'] },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },

@@ -35,7 +35,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const registered = (afterMs = 3 * SECOND): PlannedMessage => ({ type: 'request.registered', afterMs });
+const registered = (afterMs = 2 * SECOND): PlannedMessage => ({ type: 'request.registered', afterMs });
 const notified: PlannedMessage = { type: 'donor.notified', afterMs: MINUTE };
 const confirmed: PlannedMessage = { type: 'donor.dataConfirmed', afterMs: DAY };
 
@@ -67,7 +67,7 @@ const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DA
 export const rejectedAtOnce = (
   rejectCode: RefusalCode,
   wait: Pick<PlannedMessage, 'availableAfterDays'> = {},
-): readonly PlannedMessage[] => [{ type: 'request.rejected', afterMs: 3 * SECOND, rejectCode, ...wait }];
+): readonly PlannedMessage[] => [{ type: 'request.rejected', afterMs: 2 * SECOND, rejectCode, ...wait }];
 
 const rejectedByDonor = (
   rejectCode: RefusalCode,
@@ -93,9 +93,6 @@ export const outcomes: readonly Outcome[] = [
     isOnce: true,
   },
   { ending: '65', title: 'база отклоняет: дата вне допустимых', plan: rejectedAtOnce('DATE_OUT_OF_RANGE') },
-  { ending: '66', title: 'база отклоняет: самозапрет на новые сим-карты', plan: rejectedAtOnce('SELF_BAN') },
-  { ending: '67', title: 'база отклоняет: уже оформлено 20 номеров', plan: rejectedAtOnce('SIM_LIMIT') },
-  { ending: '68', title: 'база отклоняет: тариф больше не продаётся', plan: rejectedAtOnce('TARIFF_CLOSED') },
   { ending: '71', title: 'отказ: номер оформлен на другого человека', plan: rejectedByDonor('NOT_OWNER') },
   {
     ending: '72',

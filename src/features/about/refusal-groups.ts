@@ -45,6 +45,14 @@ export const refusalGroups: readonly { group: keyof typeof refusalGroupTitles; c
   },
   {
     group: 'recipient',
-    codes: ['SELF_BAN', 'SIM_LIMIT', 'TARIFF_CLOSED', 'DATE_OUT_OF_RANGE', 'SIM_NOT_RECEIVED', 'SUBSCRIBER_WITHDREW'],
+    codes: [
+      'SELF_BAN',
+      'SIM_LIMIT',
+      'TARIFF_CLOSED',
+      'DATE_OUT_OF_RANGE',
+      'SIM_NOT_RECEIVED',
+      'OPERATOR_SILENT',
+      'SUBSCRIBER_WITHDREW',
+    ],
   },
 ];

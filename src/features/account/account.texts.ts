@@ -28,7 +28,7 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
-  returnedBefore: 'Последнее заявление база данных вернула.',
+  returnedBefore: 'Последнее заявление вернулось к\u00a0вам.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
   refusedFor: (title: string) => `${title}. Что делать, написано в\u00a0переносе.`,
   // The date ends with the point of «г.».
@@ -38,11 +38,11 @@ export const accountTexts = {
     date === null
       ? `Начато заявление: в\u00a0${operator}.`
       : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
-  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}.`,
+  sentBack: (operator: string) => `Заявление в\u00a0${operator} вернулось к\u00a0вам.`,
   unanswered: (operator: string) =>
     `База данных не ответила на\u00a0заявление в\u00a0${operator}, оно вернулось к\u00a0вам.`,
   openDraft: 'Открыть заявление',
-  pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
+  pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответа.`,
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
   continueDraft: 'Продолжить заявление',
@@ -105,7 +105,8 @@ export const accountTexts = {
 /** Each status of an application in one plain sentence. */
 export const orderMeanings: Record<OrderStatus, string> = {
   Initialized: 'Заявление начато и ещё не отправлено. Его можно продолжить или удалить, хранится оно семь дней.',
-  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Его ещё можно отозвать.',
+  PendingBDPN:
+    'Заявление отправлено: его проверяет новый оператор, потом база данных перенесённых номеров. Его ещё можно отозвать.',
   Done: 'База данных зарегистрировала заявление. Дальше вместо этого статуса показываем, где перенос.',
   Deleted: 'Вы отозвали заявление или удалили черновик, или вышел его срок. Ваших данных в\u00a0нём больше нет.',
 };

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
+import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import {
   selectFailure,
   selectIsSlow,
@@ -87,7 +88,11 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         steps={flowSteps}
         current={steps.indexOf(step)}
         // A refused application is back at step 3.
-        isRefused={step === 'submit' && order?.lastRejection != null && order.lastRejection.code !== 'TECH_ERROR'}
+        isRefused={
+          step === 'submit' &&
+          order?.lastRejection != null &&
+          refusalRemedies[order.lastRejection.code].again !== 'retry'
+        }
       />
       <PageHeading>{heading}</PageHeading>
       {children}

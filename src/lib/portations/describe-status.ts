@@ -1,3 +1,4 @@
+import type { OrderStage } from '../../../contract/orders.ts';
 import type { PortationEventCode, PortationStatus, ReceiptMethod, SimType } from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { HOUR_MS } from '../../../domain/portation-rules.ts';
@@ -10,6 +11,8 @@ import { plannedDate, plannedTitle } from './planned-step.ts';
 export interface StatusFacts {
   /** Null until БДПН registers the application. */
   status: PortationStatus | null;
+  /** Until then: whom the application waits for, and since when. */
+  pending?: { stage: OrderStage; since: string } | null;
   startedAt: string;
   /** The start of the requested window, or of the one assigned later. */
   windowAt: string;
@@ -120,13 +123,13 @@ const ringOf = ({ startedAt, timeZone, windowAt }: StatusFacts, now: string): St
 };
 
 const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
-  const { debtSum, failedAt, from, startedAt, status, timeZone, to } = facts;
+  const { debtSum, failedAt, from, status, timeZone, to } = facts;
   if (failedAt !== null && (status === 'Approved' || status === 'Ready')) {
     return texts.now.failedBefore(formatDay(failedAt, timeZone, now));
   }
   switch (status) {
     case null:
-      return Date.parse(now) - Date.parse(startedAt) < HOUR_MS ? texts.now.pending : texts.now.unanswered;
+      return pendingOf(facts, now);
     case 'Registered':
       return texts.now.registered(from);
     case 'Arbitration':
@@ -149,6 +152,15 @@ const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string =
     default:
       return texts.now.checking(from);
   }
+};
+
+/** Whom the application waits for; a silence of an hour is called one. */
+const pendingOf = ({ pending, startedAt, to }: StatusFacts, now: string): string => {
+  const isSilent = Date.parse(now) - Date.parse(pending?.since ?? startedAt) >= HOUR_MS;
+  if (pending?.stage === 'operatorReview') {
+    return isSilent ? texts.now.silent(to) : texts.now.asked(to);
+  }
+  return isSilent ? texts.now.unanswered : texts.now.pending(to);
 };
 
 const youOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {

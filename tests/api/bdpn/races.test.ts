@@ -64,7 +64,8 @@ test('withdraws no more after БДПН has refused to', async () => {
 
 test('rejects a number that is being ported under another order', async () => {
   const simulator = createBdpnSimulator({ db: api.db, domainClock: api.domainClock });
-  const application = { msisdn: '79000014003', donor: 'megafon', recipient: 'mts', regionCode: '77' };
+  const citizen = { lastName: 'Тестова', firstName: 'Вера', middleName: null, birthDate: '1985-03-08', document: null };
+  const application = { msisdn: '79000014003', donor: 'megafon', recipient: 'mts', regionCode: '77', citizen };
   const [first, second] = [randomUUID(), randomUUID()];
   const dueAt = new Date((await api.domainClock.now()).getTime() + 9 * DAY).toISOString();
   await Promise.all([first, second].map((requestId) => simulator.register({ ...application, requestId, dueAt })));
@@ -142,13 +143,8 @@ test('retries a permanently inapplicable message less and less often', async () 
   const failing = messageOf();
   const { pass, receive } = inbox(new Set([failing.requestId]), [failing]);
   const attempts = async () =>
-    (
-      await api.db
-        .selectFrom('bdpnInbox')
-        .select('attempts')
-        .where('messageId', '=', failing.id)
-        .executeTakeFirstOrThrow()
-    ).attempts;
+    (await api.db.selectFrom('inbox').select('attempts').where('messageId', '=', failing.id).executeTakeFirstOrThrow())
+      .attempts;
   for (const [ms, tried] of [
     [0, 1],
     [1_999, 1],

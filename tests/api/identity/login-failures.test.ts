@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /** Uses node:http, because `fetch` overrides the sec-fetch-mode header. */
-const get = async (address: string, headers: Record<string, string>) => {
-  const sent = request(new URL(address, api.origin), { headers }).end();
+const get = async (address: string, headers: Record<string, string>, site = api) => {
+  const sent = request(new URL(address, site.origin), { headers }).end();
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     sent.on('response', resolve).on('error', reject),
   );
@@ -29,8 +29,9 @@ const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origi
 const retriedAddress = async (
   address: string,
   headers: Record<string, string> = navigation,
+  site = api,
 ): Promise<string | null> => {
-  const { response } = await get(address, headers);
+  const { response } = await get(address, headers, site);
   expect(response.statusCode).toBe(302);
   const { pathname, searchParams } = new URL(response.headers.location ?? '', api.origin);
   expect(pathname).toBe('/error');
@@ -52,6 +53,13 @@ test('restarts a login that failed in the callback and keeps its destination', a
     `${again}${encodeURIComponent('/account/79000000001/orders')}`,
   );
   expect(await retriedAddress(back)).toBe(`${again}%2F`);
+});
+
+test('redirects a refused login to the retry page: without a refused address, and with one after a limit', async () => {
+  const login = '/api/v1/esia/login';
+  expect(await retriedAddress(`${login}?returnUrl=%2F${'x'.repeat(2048)}`)).toBe(login);
+  const address = `${login}?returnUrl=%2Faccount`;
+  expect(await retriedAddress(address, navigation, await startApi({ LOGINS_PER_HOUR: '0' }))).toBe(address);
 });
 
 test('recognises a navigation without fetch metadata by Accept; an API client gets the error itself', async () => {

@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from '../../../server/identity/identity-provider.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
-import { createSecrets } from '../../../server/lib/secrets.ts';
+import { createSecrets, hashOfKey } from '../../../server/lib/secrets.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { testDatabase, type TestDatabase } from '../../harness/postgres.ts';
 
@@ -97,6 +97,28 @@ test('ends a session after eight hours despite activity', async () => {
   }
   wait(15 * MINUTE);
   expect(await sessions.resume(key, true)).toBeNull();
+});
+
+test('deletes expired sessions and abandoned logins, and no others', async () => {
+  const { sessions, wait, tokens } = create(noRefresh);
+  const expired = hashOfKey(await sessions.begin(person, tokens(null), null));
+  wait(20 * MINUTE);
+  const live = hashOfKey(await sessions.begin(person, tokens(null), null));
+  const rest = { bindingHash: '', nonce: '', codeVerifier: '', returnUrl: '/', redirectUri: '' };
+  await database.db
+    .insertInto('loginTransactions')
+    .values([
+      { ...rest, stateHash: 'abandoned', createdAt: new Date('2026-11-20T09:19:00Z') },
+      { ...rest, stateHash: 'recent', createdAt: new Date('2026-11-20T09:21:00Z') },
+    ])
+    .execute();
+  wait(10 * MINUTE + 1);
+  await sessions.deleteExpired();
+  const left = await database.db.selectFrom('sessions').select('keyHash').execute();
+  expect(left.map(({ keyHash }) => keyHash)).toContain(live);
+  expect(left.map(({ keyHash }) => keyHash)).not.toContain(expired);
+  const logins = await database.db.selectFrom('loginTransactions').select('stateHash').execute();
+  expect(logins).toEqual([{ stateHash: 'recent' }]);
 });
 
 test('refreshes an expiring token once for simultaneous requests', async () => {

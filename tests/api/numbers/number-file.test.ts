@@ -244,6 +244,13 @@ test.each([
         '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>',
     }),
   ],
+  [
+    'a million texts',
+    buildZip({
+      'xl/worksheets/sheet1.xml': sheetOf([['9000000001']]),
+      'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(1_200_000)}</sst>`,
+    }),
+  ],
   ['endlessly nested tags', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
 ])('refuses %s and consumes no quota', async (_, content) => {

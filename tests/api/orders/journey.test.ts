@@ -27,6 +27,7 @@ test('ports a number: registered, checked, approved, completed', async () => {
   const portation = await untilPortation(vera, order, ({ status }) => status === 'Completed');
   expect(portation.events.map(({ code }) => code)).toEqual([
     'ORDER_SUBMITTED',
+    'RECIPIENT_ACCEPTED',
     'BDPN_REGISTERED',
     'DONOR_NOTIFIED',
     'DATA_CONFIRMED',

@@ -238,6 +238,7 @@ test('records one consistent history row per change', async () => {
     'order.created',
     'order.updated',
     'order.submitted',
+    'operator.accepted',
     'bdpn.registered',
   ]);
   for (const [index, row] of rows.entries()) {

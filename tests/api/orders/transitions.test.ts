@@ -1,6 +1,6 @@
 /**
- * The server accepts in each status exactly the events that the status charts accept, from HTTP calls and БДПН
- * messages.
+ * The server accepts in each status exactly the events that the status charts accept, from HTTP calls and from messages
+ * of the new operator and of БДПН.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { orderEndpoints, PortationOrder } from '../../../contract/orders.ts';
 import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { nextStatus } from '../../../machines/lib/next-status.ts';
+import { nextOrderState, type OrderState } from '../../../machines/order-status/order-state.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import type { OrderStatusEvent } from '../../../machines/order-status/order-status.types.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
@@ -17,17 +18,27 @@ import type { VisitorResponse, Visitor } from '../../../mocks/visitor.ts';
 import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
+import { createApplyOperatorMessage } from '../../../server/operator-gateway/apply-operator-message.ts';
+import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { type OrderCase, orderEvents } from '../../model/order-status/fixtures.ts';
 import { portationEvents } from '../../model/portation-status/fixtures.ts';
-import { chooseTariff, initOrder, registered, sendOrder, submitted } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, registered, sendOrder, unanswered } from '../../harness/order-steps.ts';
 
 const DAY = 86_400_000;
 /** The citizen's call that deletes, cancels or withdraws, whichever the status allows. */
 type Call = 'update' | 'submit' | 'submit incomplete' | 'delete';
-type OrderStatus = PortationOrder['status'];
+/** A status of an order, or a stage of the pending one. */
+type StateName = 'Initialized' | 'operatorReview' | 'registration' | 'Done' | 'Deleted';
+const states: Record<StateName, OrderState> = {
+  Initialized: { status: 'Initialized', stage: null },
+  operatorReview: { status: 'PendingBDPN', stage: 'operatorReview' },
+  registration: { status: 'PendingBDPN', stage: 'registration' },
+  Done: { status: 'Done', stage: null },
+  Deleted: { status: 'Deleted', stage: null },
+};
 
 let api: TestApi;
 let vera: Visitor;
@@ -66,9 +77,14 @@ const callOf: Record<
 };
 
 const draft = async (): Promise<PortationOrder> => initOrder(vera, freshNumber());
-const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
+const orderIn: Record<StateName, (call: Call) => Promise<PortationOrder>> = {
   Initialized: async (call) => (call === 'submit incomplete' ? draft() : chooseTariff(vera, await draft())),
-  PendingBDPN: () => submitted(vera, freshNumber()),
+  operatorReview: () => unanswered(api, vera, freshNumber()),
+  registration: async () => {
+    const order = await unanswered(api, vera, freshNumber());
+    await tell({ type: 'accepted', contractReference: 'test' }, `${order.id}-1`);
+    return order;
+  },
   Done: async () => registered(api, vera, freshNumber()),
   Deleted: async () => {
     const order = await draft();
@@ -77,7 +93,7 @@ const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
 };
 
 /** The error code of a refusal. */
-const refusalOf = (status: OrderStatus, call: Call): { status: number; code: ErrorCode } => {
+const refusalOf = (status: StateName, call: Call): { status: number; code: ErrorCode } => {
   if (status === 'Deleted') {
     return { status: 404, code: 'NOT_FOUND' };
   }
@@ -91,33 +107,35 @@ const refusalOf = (status: OrderStatus, call: Call): { status: number; code: Err
 };
 
 const rowOf = ({ id }: PortationOrder) =>
-  api.db.selectFrom('orders').select(['status', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  api.db.selectFrom('orders').select(['status', 'stage', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
 const calls: readonly Call[] = ['update', 'submit', 'submit incomplete', 'delete'];
-const statuses = Object.keys(orderIn) as OrderStatus[];
+const stateNames = Object.keys(states) as StateName[];
 
-test('tests every order status', () => {
-  expect(statuses.toSorted()).toEqual(Object.keys(orderStatusMachine.states).toSorted());
+test('tests every order status and stage', () => {
+  const { PendingBDPN, ...others } = orderStatusMachine.states;
+  expect(stateNames.toSorted()).toEqual([...Object.keys(others), ...Object.keys(PendingBDPN?.states ?? {})].toSorted());
 });
 
-test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as const)))(
+test.each(stateNames.flatMap((name) => calls.map((call) => [name, call] as const)))(
   '%s: the server answers «%s» as the chart does',
-  async (status, call) => {
-    const order = await orderIn[status](call);
+  async (state, call) => {
+    const order = await orderIn[state](call);
     const before = await rowOf(order);
-    expect(before.status).toBe(status);
+    expect(before).toMatchObject(states[state]);
     const [allowed] = (Object.keys(callOf) as (keyof typeof callOf)[])
       .filter((name) => callOf[name] === call)
-      .flatMap((name) => nextStatus(orderStatusMachine, status, orderEvents[name]) ?? []);
+      .flatMap((name) => nextOrderState(states[state], orderEvents[name]) ?? []);
     const response = await requests[call](order);
     if (allowed === undefined) {
-      const refusal = refusalOf(status, call);
+      const refusal = refusalOf(state, call);
       expect([response.status, Problem.parse(response.body).code]).toEqual([refusal.status, refusal.code]);
       expect(endpoints[call].errors).toContain(refusal.status);
       expect(await rowOf(order)).toEqual(before);
     } else {
       expect(response.status).toBe(200);
-      expect(PortationOrder.parse(response.body).status).toBe(allowed);
+      expect(PortationOrder.parse(response.body).status).toBe(allowed.status);
+      expect(await rowOf(order)).toMatchObject(allowed);
     }
   },
 );
@@ -185,6 +203,33 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 };
 
 type Enqueued = Parameters<Jobs['enqueue']>;
+const silent = createLogger({ isProduction: true, logLevel: 'silent' });
+const clock = { now: () => new Date() };
+const collectJobs = () => {
+  const enqueued: unknown[] = [];
+  const jobs = {
+    enqueue: (...[, name, data]: Enqueued) => {
+      enqueued.push([name, data]);
+      return Promise.resolve();
+    },
+  };
+  return { enqueued, jobs };
+};
+
+/** Delivers one message of the new operator. @returns the jobs that the server enqueues */
+const tell = async (
+  message:
+    | Pick<Extract<OperatorMessage, { type: 'accepted' }>, 'type' | 'contractReference'>
+    | Pick<Extract<OperatorMessage, { type: 'rejected' }>, 'type' | 'code'>,
+  requestId: string,
+): Promise<unknown[]> => {
+  const { enqueued, jobs } = collectJobs();
+  const apply = createApplyOperatorMessage({ domainClock: api.domainClock, jobs, logger: silent });
+  const at = (await api.domainClock.now()).toISOString();
+  await api.db.transaction().execute((trx) => apply(trx, { ...message, id: randomUUID(), requestId, seq: 1, at }));
+  return enqueued;
+};
+
 /** Delivers one БДПН message through the inbox. @returns the jobs that the server enqueues */
 const deliver = async (
   message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>,
@@ -198,8 +243,6 @@ const deliver = async (
     at: (await api.domainClock.now()).toISOString(),
     cancelId,
   };
-  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
-  const clock = { now: () => new Date() };
   const acknowledged: string[] = [];
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
@@ -210,22 +253,12 @@ const deliver = async (
       return Promise.resolve();
     },
   };
-  const enqueued: unknown[] = [];
-  const jobs = {
-    enqueue: (...[, name, data]: Enqueued) => {
-      enqueued.push([name, data]);
-      return Promise.resolve();
-    },
-  };
-  const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger });
-  await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
+  const { enqueued, jobs } = collectJobs();
+  const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger: silent });
+  await receiveMessages({ db: api.db, bdpn, clock, logger: silent }, apply);
   expect(acknowledged).toEqual([delivered.id]);
   expect(
-    await api.db
-      .selectFrom('bdpnInbox')
-      .select('attempts')
-      .where('messageId', '=', delivered.id)
-      .executeTakeFirstOrThrow(),
+    await api.db.selectFrom('inbox').select('attempts').where('messageId', '=', delivered.id).executeTakeFirstOrThrow(),
   ).toEqual({ attempts: 0 });
   return enqueued;
 };
@@ -269,36 +302,49 @@ const assignRequestId = async ({ id }: PortationOrder): Promise<string> => {
 };
 
 test.each(
-  statuses.flatMap((status) =>
-    Object.entries(orderMessages).map(
-      ([type, events]) => [status, type as keyof typeof orderMessages, events] as const,
-    ),
+  stateNames.flatMap((state) =>
+    Object.entries(orderMessages).map(([type, events]) => [state, type as keyof typeof orderMessages, events] as const),
   ),
-)('%s: «%s» of БДПН changes the order exactly as the chart does', async (status, type, events) => {
-  const order = await orderIn[status]('update');
+)('%s: «%s» of БДПН changes the order exactly as the chart does', async (state, type, events) => {
+  const order = await orderIn[state]('update');
   const requestId = await assignRequestId(order);
   const before = await rowOf(order);
   const enqueued = await deliver({ type, requestId, npId: '1000000000000077' });
-  const [allowed] = events.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
+  const [allowed] = events.flatMap((event) => nextOrderState(states[state], event) ?? []);
   const after = await rowOf(order);
-  expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
+  expect(after).toEqual(allowed === undefined ? before : { ...allowed, version: before.version + 1 });
   // A registration of an abandoned order must be cancelled, or the number would be ported without the citizen's
   // knowledge.
-  const isAbandoned = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
+  const isAbandoned = type === 'request.registered' && state !== 'registration' && state !== 'Done';
   expect(enqueued).toEqual(isAbandoned ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
   const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
-  expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
+  expect(portations).toHaveLength(after.status === 'Done' || state === 'Done' ? 1 : 0);
 });
 
+test.each(stateNames.flatMap((state) => (['accepted', 'rejected'] as const).map((type) => [state, type] as const)))(
+  '%s: «%s» of the new operator changes the order exactly as the chart does',
+  async (state, type) => {
+    const order = await orderIn[state]('update');
+    const requestId = await assignRequestId(order);
+    const before = await rowOf(order);
+    const enqueued = await tell(
+      type === 'accepted' ? { type, contractReference: 'test' } : { type, code: 'SELF_BAN' },
+      requestId,
+    );
+    const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
+    expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
+    // БДПН is asked as soon as, and only when, the operator accepts.
+    expect(enqueued).toEqual(allowed !== null && type === 'accepted' ? [['bdpn.register', { requestId }]] : []);
+  },
+);
+
 test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
-  const order = await submitted(vera, freshNumber());
+  const order = await orderIn.registration('update');
   const requestId = await assignRequestId(order);
   await deliver({ type: 'cancel.confirmed', requestId }, 'before-registration');
   expect((await rowOf(order)).status).toBe('Deleted');
   const message = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
-  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(
-    1,
-  );
+  expect(await api.db.selectFrom('inbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(1);
   expect(await deliver(message, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
   expect((await rowOf(order)).status).toBe('Deleted');
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);

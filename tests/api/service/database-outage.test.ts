@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVisitor } from '../../../mocks/visitor.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -65,6 +66,18 @@ test('is not ready while the database is frozen, and answers 503 instead of wait
   expect(await answers()).toEqual(unavailable);
   postgres.unfreeze();
   expect(await answers()).toEqual(serving);
+});
+
+test('puts no number into the log of PostgreSQL when one application is started many times at once', async () => {
+  const vera = createVisitor(service.origin);
+  await vera.signIn('vera');
+  const body = { msisdn: '79000032001', recipientOperatorId: 'mts' };
+  const started = await Promise.all(
+    Array.from({ length: 10 }, () => vera.request('POST', '/api/v1/order/portation/init', body)),
+  );
+  expect(started.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await postgres.log()).toContain('database system is ready');
+  expect(await postgres.log()).not.toContain('9000032001');
 });
 
 test('logs the message of every error of the job queue', async () => {

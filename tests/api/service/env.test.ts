@@ -10,6 +10,7 @@ const fit = {
   ESIA_CLIENT_SECRET: 'given by the provider',
   BDPN_URL: 'https://bdpn.example.ru',
   BDPN_TOKEN: 'given by the operator',
+  OPERATOR_KEYS_FILE: '/etc/mnp/operator-keys.json',
   PUBLIC_ORIGIN: 'https://mnp.example.ru',
 };
 
@@ -147,6 +148,12 @@ test('production refuses the БДПН simulator unless explicitly allowed', () =
   expect(problemsOf({ ...source, ALLOW_SIMULATED_BDPN: '1' })).toEqual([]);
 });
 
+test('production refuses simulated operators and their keys unless explicitly allowed', () => {
+  const source = { ...fit, OPERATOR_KEYS_FILE: undefined };
+  expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_OPERATORS=1')]);
+  expect(problemsOf({ ...source, ALLOW_SIMULATED_OPERATORS: '1' })).toEqual([]);
+});
+
 test('production refuses demonstration data unless explicitly allowed', () => {
   expect(problemsOf({ ...fit, DEMO_DATA: '1' })).toEqual([expect.stringContaining('ALLOW_DEMO_DATA=1')]);
   expect(readSettings({ ...fit, ALLOW_DEMO_DATA: '1' }).hasDemoData).toBe(true);
@@ -178,6 +185,7 @@ test('reports every fault at once, one sentence per variable', () => {
     'DATABASE_URL',
     'ESIA_HOST',
     'BDPN_URL',
+    'OPERATOR_KEYS_FILE',
     'DEMO_DATA',
   ]);
 });

@@ -1,23 +1,39 @@
 import { expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
-import { nextStatus } from '../../../machines/lib/next-status.ts';
+import { orderStages, orderStatuses } from '../../../contract/orders.ts';
+import { nextOrderState, type OrderState } from '../../../machines/order-status/order-state.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { type OrderCase, orderEvents } from './fixtures.ts';
 
 // Written by hand from the specification: a table generated from the chart would not reveal an error of the chart.
 
-const orderTable: Record<OrderStatus, Partial<Record<OrderCase, OrderStatus>>> = {
+/** A status, or a stage of the pending one. */
+type StateName = 'Initialized' | 'PendingBDPN operatorReview' | 'PendingBDPN registration' | 'Done' | 'Deleted';
+const states = {
+  Initialized: { status: 'Initialized', stage: null },
+  'PendingBDPN operatorReview': { status: 'PendingBDPN', stage: 'operatorReview' },
+  'PendingBDPN registration': { status: 'PendingBDPN', stage: 'registration' },
+  Done: { status: 'Done', stage: null },
+  Deleted: { status: 'Deleted', stage: null },
+} as const satisfies Record<StateName, OrderState>;
+
+const orderTable: Record<StateName, Partial<Record<OrderCase, StateName>>> = {
   Initialized: {
     'order.updated': 'Initialized',
-    'order.submitted': 'PendingBDPN',
+    'order.submitted': 'PendingBDPN operatorReview',
     'order.deleted': 'Deleted',
     'order.expired': 'Deleted',
   },
-  PendingBDPN: {
+  'PendingBDPN operatorReview': {
+    'operator.accepted': 'PendingBDPN registration',
+    'operator.rejected': 'Initialized',
+    'operator.timedOut': 'Initialized',
+    'order.cancelRequested': 'Deleted',
+  },
+  'PendingBDPN registration': {
     'bdpn.registered': 'Done',
     'bdpn.rejected': 'Initialized',
     'bdpn.timedOut': 'Initialized',
-    'order.cancelRequested': 'PendingBDPN',
+    'order.cancelRequested': 'PendingBDPN registration',
     'bdpn.cancelConfirmed': 'Deleted',
   },
   Done: {
@@ -28,17 +44,18 @@ const orderTable: Record<OrderStatus, Partial<Record<OrderCase, OrderStatus>>> =
   Deleted: {},
 };
 
-test.each(orderStatuses)('an order in %s accepts exactly the listed events', (status) => {
-  const next = Object.entries(orderEvents).map(([name, event]) => [
-    name,
-    nextStatus(orderStatusMachine, status, event),
-  ]);
+test.each(Object.keys(states) as StateName[])('an order in %s accepts exactly the listed events', (name) => {
+  const next = Object.entries(orderEvents).map(([event, example]) => [event, nextOrderState(states[name], example)]);
   expect(Object.fromEntries(next)).toEqual({
-    ...Object.fromEntries(Object.keys(orderEvents).map((name) => [name, null])),
-    ...orderTable[status],
+    ...Object.fromEntries(Object.keys(orderEvents).map((event) => [event, null])),
+    ...Object.fromEntries(Object.entries(orderTable[name]).map(([event, target]) => [event, states[target]])),
   });
 });
 
-test('the table contains every order status', () => {
-  expect(Object.keys(orderTable)).toEqual(Object.keys(orderStatusMachine.states));
+test('the table contains every order status and stage', () => {
+  expect([...new Set(Object.values(states).map(({ status }) => status))]).toEqual(
+    Object.keys(orderStatusMachine.states),
+  );
+  expect(orderStatuses).toEqual(Object.keys(orderStatusMachine.states));
+  expect(orderStages).toEqual(Object.keys(orderStatusMachine.states.PendingBDPN?.states ?? {}));
 });

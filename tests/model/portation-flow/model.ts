@@ -168,7 +168,7 @@ const editingFailure = ({ context: { failure } }: Snapshot): Partial<ExpectedVie
 
 /** The heading of step 3: another one for an application that БДПН returned. */
 const submitHeading = ({ context: { order } }: Snapshot): string =>
-  order === null || order.lastRejection === null ? headings.submit : 'База данных вернула заявление';
+  order === null || order.lastRejection === null ? headings.submit : 'Заявление вернулось к вам';
 
 /** The headline of step 4; its day depends on when the order was made. */
 const DONE_HEADING = /^Перенос (?:через|завтра|сегодня)/;
@@ -183,7 +183,10 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
   switch (view) {
     case 'opening':
     case 'deleting':
-      return common;
+      // The notice about a slow response has a heading above it.
+      return selectIsSlow(snapshot)
+        ? mergeViews(common, { heading: view === 'opening' ? 'Открываем заявление' : 'Удаляем черновик' })
+        : common;
     case 'init':
       return mergeViews(common, { heading: headings.init });
     case 'openFailed':

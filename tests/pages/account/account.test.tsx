@@ -90,7 +90,7 @@ test('distinguishes a rejected order with its reason from a new draft', async ()
   await show();
   const sentBack = await card(/000-00-01/);
   expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
-  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС\./);
+  expect(sentBack).toHaveTextContent(/Заявление в\sМТС вернулось к\sвам\./);
   expect(sentBack).not.toHaveTextContent(/исправьте|Устраните/);
   expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
   expect(sentBack).toHaveTextContent(/Черновик хранится до\s28\sноября\s2026/);
@@ -121,7 +121,7 @@ test('promises nothing that a rejected number cannot have', async () => {
   await show();
   const early = await card(/000-00-04/);
   expect(await within(early).findByText(/Можно будет с\s20\sянваря\s2027/)).toBeVisible();
-  expect(early).toHaveTextContent('Последнее заявление база данных вернула.С прошлого переноса не прошло 60 дней.');
+  expect(early).toHaveTextContent('Последнее заявление вернулось к вам.С прошлого переноса не прошло 60 дней.');
   const unanswered = await card(/000-00-01/);
   expect(await within(unanswered).findByText(/База данных не ответила на\sзаявление в\sМТС/)).toBeVisible();
   expect(unanswered).not.toHaveTextContent(/автоматически|вернула/);

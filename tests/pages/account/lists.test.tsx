@@ -121,7 +121,7 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
       buttons: ['Удалить'],
     },
     {
-      status: 'Отправлено, ждём ответ базы данных',
+      status: 'Отправлено, ждём ответов',
       links: [`Ход переноса /portation/${idOf(2)}/done`],
       buttons: ['Отозвать'],
     },
@@ -155,7 +155,7 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
   await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
   expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
     'Черновик',
-    'Отправлено, ждём ответ базы данных',
+    'Отправлено, ждём ответов',
     'Заявление принято',
     'Удалено',
   ]);

@@ -31,9 +31,9 @@ test('shows the current state and sends allowed events', async () => {
   expect(event(/Заявление отправлено/)).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'Данные события' }), '{{"isComplete":true}');
   await user.click(event(/Заявление отправлено/));
-  expect(actor.getSnapshot().value).toBe('PendingBDPN');
+  expect(actor.getSnapshot().value).toEqual({ PendingBDPN: 'operatorReview' });
   expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent(
-    'Отправлено, ждём ответ базы данных',
+    'Отправлено, ждём ответ нового оператора',
   );
   expect(log()).toEqual([expect.stringContaining('Заявление отправлено')]);
   expect(document.querySelector('[data-state="PendingBDPN"]')).toHaveAttribute('data-active');
@@ -60,7 +60,7 @@ test('marks ignored events, filters, pauses and clears', async () => {
   expect(log()).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Очистить' }));
   expect(log()).toEqual([]);
-  expect(recorder.recording().actors[0]?.start.value).toBe('PendingBDPN');
+  expect(recorder.recording().actors[0]?.start.value).toEqual({ PendingBDPN: 'operatorReview' });
   actor.stop();
 });
 

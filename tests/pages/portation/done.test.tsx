@@ -19,6 +19,7 @@ beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 const pending = buildOrder({
   version: 3,
   status: 'PendingBDPN',
+  pending: { stage: 'registration', since: NOW },
   tariff: buildChosenTariff(),
   submittedAt: NOW,
   application: buildApplication(),
@@ -27,6 +28,7 @@ const registered = buildOrder({
   ...pending,
   version: 4,
   status: 'Done',
+  pending: null,
   npId: '1000000000000001',
   portationId: buildPortation().id,
 });
@@ -51,11 +53,37 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 test('explains the pending registration and its duration', async () => {
   await show(pending);
   expect(heading()).toHaveTextContent(/^Перенос через\s8\sдней, 28\sноября, ночью$/);
-  expect(lineOf('Сейчас')).toMatch(/^Заявление отправлено, ждём ответ базы данных.*Обычно это несколько минут\.$/);
+  expect(lineOf('Сейчас')).toMatch(
+    /^Оператор МТС принял заявление, ждём ответ базы данных.*Обычно это несколько минут\.$/,
+  );
   expect(lineOf('От вас')).toBe('Ничего. Страницу можно закрыть: заявление не потеряется.');
   expect(lineOf('Дальше')).toMatch(/^Заявление проверит Т2/);
   expect(screen.getByText('Дата предварительная: её подтвердит Т2.')).toBeDefined();
   expect(screen.getByRole('img', { name: /Прошло 0\sдней из\s8/ })).toBeDefined();
+});
+
+test.each([
+  ['operatorReview', 0, /^Заявление отправлено, ждём ответ нового оператора: МТС\. Обычно это несколько минут\.$/],
+  ['operatorReview', 61, /^Новый оператор, МТС, ещё не ответил\. Если за сутки ответа не будет, заявление вернётся/],
+  ['registration', 61, /^База данных перенесённых номеров ещё не ответила\./],
+] as const)('names whom a pending application waits for: %s since %i minutes', async (stage, minutes, line) => {
+  const since = new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+  await show({ ...pending, pending: { stage, since }, submittedAt: '2026-11-19T09:00:00.000Z' });
+  expect(lineOf('Сейчас')).toMatch(line);
+});
+
+test('a withdrawal before the new operator has answered ends the application at once', async () => {
+  const { flow } = await show({ ...pending, pending: { stage: 'operatorReview', since: NOW } });
+  await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
+  await update(() =>
+    flow.answer('deleteOrder', {
+      tag: 'changed',
+      order: { ...pending, status: 'Deleted', pending: null, deletedReason: 'cancelled' },
+      now: NOW,
+    }),
+  );
+  expect(heading()).toHaveTextContent('Заявление отозвано');
 });
 
 test('announces the registration with its number and the next step with its day', async () => {

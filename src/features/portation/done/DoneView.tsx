@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
+import { orderStateTitle } from '../../../../machines/order-status/order-state.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import {
   selectFailure,
@@ -35,7 +35,7 @@ export const DoneView = () => {
     portation === null
       ? order === null
         ? ''
-        : (orderStatusMachine.states[order.status]?.meta?.title ?? '')
+        : orderStateTitle({ ...order, stage: order.pending?.stage ?? null })
       : portationTitle(portation.status, portation.refusal?.code ?? null);
 
   // Announces a change of status to screen readers.

@@ -1,7 +1,6 @@
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { nextStatus } from '../../../../machines/lib/next-status.ts';
-import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
+import { nextOrderState } from '../../../../machines/order-status/order-state.ts';
 import {
   selectFailure,
   selectNow,
@@ -31,7 +30,9 @@ export const Withdrawal = ({ order, portation }: Props) => {
   return (
     <WithdrawalPanel
       portation={portation}
-      isPending={nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null}
+      isPending={
+        nextOrderState({ ...order, stage: order.pending?.stage ?? null }, { type: 'order.cancelRequested' }) !== null
+      }
       isRequested={isRequested}
       timeZone={order.timeZone}
       now={now}

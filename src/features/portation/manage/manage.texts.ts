@@ -9,5 +9,5 @@ export const manageTexts = {
   cancel: 'Отозвать',
   withdraw: 'Отозвать',
   deleted: 'Черновик удалён',
-  requested: 'Отзываем заявление, ждём ответ базы данных',
+  requested: 'Отзываем заявление',
 } as const;

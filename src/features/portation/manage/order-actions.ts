@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../../contract/account.ts';
-import { nextStatus } from '../../../../machines/lib/next-status.ts';
-import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
+import { nextOrderState } from '../../../../machines/order-status/order-state.ts';
+import type { OrderStatusEvent } from '../../../../machines/order-status/order-status.types.ts';
 
 /** Actions that the status chart allows for an order. */
 export interface OrderActionList {
@@ -12,8 +12,8 @@ export interface OrderActionList {
 /** @param now domain time of the response, ISO; when unknown (empty), no deadline counts as passed */
 export const orderActions = (order: OrderSummary, now: string): OrderActionList => {
   const { cancelRequestedAt, status, withdrawUntil } = order;
-  const allows = (event: Parameters<typeof nextStatus<typeof orderStatusMachine>>[2]): boolean =>
-    nextStatus(orderStatusMachine, status, event) !== null;
+  // A cancellation is offered in either stage of a pending order.
+  const allows = (event: OrderStatusEvent): boolean => nextOrderState({ status, stage: null }, event) !== null;
   const isWithdrawable = withdrawUntil !== null && (now === '' || new Date(now) < new Date(withdrawUntil));
   const removal = allows({ type: 'order.deleted' })
     ? 'delete'

@@ -18,6 +18,8 @@ export interface Stage {
 /** Of each event that belongs to a stage; the others belong to the stage in which they happen. */
 const stageOf: Partial<Record<PortationEventCode, StageName>> = {
   ORDER_SUBMITTED: 'application',
+  RECIPIENT_ACCEPTED: 'application',
+  RECIPIENT_REJECTED: 'application',
   BDPN_REGISTERED: 'application',
   BDPN_REJECTED: 'application',
   DONOR_NOTIFIED: 'check',

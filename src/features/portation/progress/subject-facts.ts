@@ -40,8 +40,18 @@ const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
 };
 
 const factsOfOrder = (order: PortationOrder): SubjectFacts => {
-  const { application, cancelRequestedAt, limits, numberInfo, recipient, status, submittedAt, tariff, timeZone } =
-    order;
+  const {
+    application,
+    cancelRequestedAt,
+    limits,
+    numberInfo,
+    pending,
+    recipient,
+    status,
+    submittedAt,
+    tariff,
+    timeZone,
+  } = order;
   const from: OperatorRef = {
     operatorId: numberInfo.operatorId ?? '',
     operatorName: numberInfo.operatorName ?? '',
@@ -55,6 +65,7 @@ const factsOfOrder = (order: PortationOrder): SubjectFacts => {
     status: {
       // A registered order, whose portation is still loading.
       status: status === 'Done' ? 'Registered' : null,
+      pending,
       startedAt: submittedAt ?? order.lastUpdate,
       windowAt: slotStart(
         application.dueDate ?? limits.minDate,

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { notFound, ProblemError } from '../http/problem-error.ts';
+import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
+import { publicKeysOf } from './keys.ts';
+import { OperatorMessageSchema } from './messages.ts';
+import { createOperatorInbox } from './operator-inbox.ts';
+import { PORTAL, SignatureError, SIGNATURE_HEADER, verifyDetached } from './signature.ts';
+
+/** Where operators send their messages, and find our keys. Not calls of the citizens' contract. */
+export const OPERATOR_MESSAGES_PATH = '/api/operators/messages';
+export const OPERATOR_KEYS_PATH = '/api/operators/keys';
+
+/** Maximum bytes of a message. */
+const MAX_BODY = 16 * 1024;
+
+/**
+ * Takes messages of the new operators: signed, recent, and about the operator's own applications only; any other one is
+ * answered like one that does not exist. A repeated message changes nothing and gets the same answer.
+ */
+export const operatorMessagesRoutes = (
+  app: Hono<AppEnv>,
+  deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorConnections' | 'operatorKeys'>,
+): void => {
+  const { clock, db, logger, operatorConnections, operatorKeys } = deps;
+  const inbox = createOperatorInbox(deps);
+
+  app.get(OPERATOR_KEYS_PATH, (context) => {
+    context.set('route', OPERATOR_KEYS_PATH);
+    return context.json(publicKeysOf(operatorKeys));
+  });
+
+  app.post(
+    OPERATOR_MESSAGES_PATH,
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+      },
+    }),
+    async (context) => {
+      context.set('route', OPERATOR_MESSAGES_PATH);
+      const body = new Uint8Array(await context.req.arrayBuffer());
+      const sender = await verifyDetached(body, context.req.header(SIGNATURE_HEADER), {
+        to: PORTAL,
+        findKeys: async (operatorId) => (await operatorConnections.find(operatorId))?.jwks,
+        now: clock.now(),
+      }).catch((error: unknown) => {
+        if (error instanceof SignatureError) {
+          logger.warn({ reason: error.message, traceId: context.var.traceId }, 'message of an operator refused');
+          throw new ProblemError(401, 'UNAUTHORIZED');
+        }
+        throw error;
+      });
+      const message = OperatorMessageSchema.safeParse(parseJson(body));
+      if (!message.success) {
+        throw new ProblemError(400, 'VALIDATION', {
+          errors: message.error.issues.map(({ path }) => ({
+            field: path.join('.'),
+            code: 'invalid',
+            message: 'Значение не подходит',
+          })),
+        });
+      }
+      const { requestId } = message.data;
+      const request = await findOperatorRequest(db, requestId);
+      if (request === undefined || request.operatorId !== sender.iss) {
+        throw notFound();
+      }
+      // An answer proves the delivery, also when the response to it was lost.
+      await markOperatorAsked(db, requestId, clock.now());
+      await inbox.take(sender.iss, message.data);
+      return context.body(null, 204);
+    },
+  );
+};
+
+const parseJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,218 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { lockInTransaction } from '../../db/lock-in-transaction.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Clock, DomainClock } from '../../lib/clock.ts';
+import type { OperatorCancellation, OperatorMessage } from '../gateway.ts';
+import { generateKeys, type PrivateKeys } from '../keys.ts';
+import { CitizenSchema, type SealedApplication } from '../messages.ts';
+import type { SimulatedMessage } from '../operator-gateway.tables.ts';
+import { decryptWith, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
+import { operatorOutcomeOf, type PlannedMessage } from './outcomes.ts';
+
+/** Simulates a response lost on the network after the work was done. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError';
+}
+
+/** Messages sent in one round. */
+const BATCH = 100;
+/** Timeout of one delivery, milliseconds. */
+const TIMEOUT_MS = 4_000;
+
+/** The name of the service among the demonstration keys. */
+const PORTAL_OWNER = 'portal';
+
+/**
+ * Demonstration keys of a party: of an operator, or of the service itself. Made when first asked for and stored, so
+ * that every replica uses the same.
+ */
+export const demonstrationKeys = async (db: Db, owner: string = PORTAL_OWNER): Promise<PrivateKeys> => {
+  const find = () => db.selectFrom('operator_sim.keys').select('jwks').where('owner', '=', owner).executeTakeFirst();
+  const found = await find();
+  if (found !== undefined) {
+    return found.jwks;
+  }
+  await db
+    .insertInto('operator_sim.keys')
+    .values({ owner, jwks: JSON.stringify(await generateKeys()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another replica may have been first.
+  const stored = await find();
+  if (stored === undefined) {
+    throw new Error('The demonstration keys are missing');
+  }
+  return stored.jwks;
+};
+
+/**
+ * The simulated new operators, all in one, driven by the domain clock. All messages about an application are planned
+ * when it arrives; each is sent from its time on until it is accepted.
+ */
+export const createOperatorSimulator = ({
+  clock,
+  db,
+  domainClock,
+  fetch,
+  messagesUrl,
+}: {
+  clock: Clock;
+  db: Db;
+  domainClock: DomainClock;
+  /** Where the service takes messages of operators. */
+  messagesUrl: () => string;
+  fetch: (request: Request) => Promise<Response>;
+}) => {
+  const send = async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
+    const body = JSON.stringify(message);
+    const signature = await signDetached(body, {
+      from: operatorId,
+      to: PORTAL,
+      keys: await demonstrationKeys(db, operatorId),
+      now: clock.now(),
+    });
+    const response = await fetch(
+      new Request(messagesUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
+    await response.body?.cancel();
+    // Sending what is refused for good again would change nothing.
+    return response.ok || response.status === 400 || response.status === 404;
+  };
+
+  return {
+    /** Accepts an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
+    submit: async (operatorId: string, application: SealedApplication): Promise<void> => {
+      const { requestId } = application;
+      const keys = await demonstrationKeys(db, operatorId);
+      const { msisdn } = CitizenSchema.parse(await decryptWith(keys, application.citizen));
+      const { lostAnswers = 0, plan } = operatorOutcomeOf(msisdn);
+      const now = await domainClock.now();
+      const contractReference = `${now.getFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
+      await db.transaction().execute(async (trx) => {
+        // Serialises with a concurrent cancellation.
+        await lockInTransaction(trx, `operator simulator ${requestId}`);
+        const inserted = await trx
+          .insertInto('operator_sim.applications')
+          .values({
+            requestId,
+            operatorId,
+            application: JSON.stringify(application),
+            contractReference,
+            receivedAt: now,
+            lostAnswers,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('requestId')
+          .executeTakeFirst();
+        if (inserted === undefined || plan.length === 0) {
+          return;
+        }
+        await trx
+          .insertInto('operator_sim.messages')
+          .values(
+            plan.map((planned, index) => {
+              const at = new Date(now.getTime() + planned.afterMs);
+              return {
+                requestId,
+                seq: index + 1,
+                visibleAt: at,
+                body: JSON.stringify(bodyOf(planned, at, contractReference)),
+                deliveriesLeft: 1,
+              };
+            }),
+          )
+          .execute();
+      });
+      const lost = await db
+        .updateTable('operator_sim.applications')
+        .set({ lostAnswers: sql<number>`lost_answers - 1` })
+        .where('requestId', '=', requestId)
+        .where('lostAnswers', '>', 0)
+        .returning('requestId')
+        .executeTakeFirst();
+      if (lost !== undefined) {
+        throw new LostAnswerError('The answer was lost');
+      }
+    },
+
+    /** Ends an application: nothing more is sent about it. A repeated request changes nothing. */
+    cancel: async (operatorId: string, { reason, requestId }: OperatorCancellation): Promise<void> => {
+      const now = await domainClock.now();
+      await db.transaction().execute(async (trx) => {
+        await lockInTransaction(trx, `operator simulator ${requestId}`);
+        await trx
+          .insertInto('operator_sim.applications')
+          .values({
+            requestId,
+            operatorId,
+            application: null,
+            contractReference: '',
+            receivedAt: now,
+            cancelled: reason,
+          })
+          // Erased with the application.
+          .onConflict((conflict) => conflict.column('requestId').doUpdateSet({ cancelled: reason, application: null }))
+          .execute();
+        await trx
+          .updateTable('operator_sim.messages')
+          .set({ deliveriesLeft: 0 })
+          .where('requestId', '=', requestId)
+          .execute();
+      });
+    },
+
+    /** Sends the messages that are due. Those that the service does not take are sent again by the next call. */
+    deliver: async (): Promise<void> => {
+      const now = await domainClock.now();
+      const rows = await db
+        .selectFrom('operator_sim.messages as message')
+        .innerJoin('operator_sim.applications as application', 'application.requestId', 'message.requestId')
+        .select(['message.id', 'message.requestId', 'message.seq', 'message.body', 'application.operatorId'])
+        .where('message.deliveriesLeft', '>', 0)
+        .where('message.visibleAt', '<=', now)
+        .orderBy('message.visibleAt')
+        .orderBy('message.seq')
+        .limit(BATCH)
+        .execute();
+      for (const { body, id, operatorId, requestId, seq } of rows) {
+        if (await send(operatorId, { ...body, id, requestId, seq })) {
+          await db
+            .updateTable('operator_sim.messages')
+            .set({ deliveriesLeft: sql<number>`deliveries_left - 1` })
+            .where('id', '=', id)
+            .where('deliveriesLeft', '>', 0)
+            .execute();
+        }
+      }
+    },
+
+    /** Time of the next planned message; null when there is none. */
+    nextMoment: async (): Promise<Date | null> => {
+      const row = await db
+        .selectFrom('operator_sim.messages')
+        .select('visibleAt')
+        .where('visibleAt', '>', await domainClock.now())
+        .where('deliveriesLeft', '>', 0)
+        .orderBy('visibleAt')
+        .executeTakeFirst();
+      return row?.visibleAt ?? null;
+    },
+  };
+};
+
+const bodyOf = (
+  { afterMs: _, ...planned }: PlannedMessage,
+  moment: Date,
+  contractReference: string,
+): SimulatedMessage => {
+  const at = moment.toISOString();
+  return planned.type === 'accepted' ? { ...planned, at, contractReference } : { ...planned, at };
+};
+
+export type OperatorSimulator = ReturnType<typeof createOperatorSimulator>;

@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts';
+import { markOperatorCancelled } from './operator-requests.repo.ts';
+import type { CancelReason } from './orders.tables.ts';
+import type { Trx } from './orders.repo.ts';
+
+/** Tells the new operator, by a job of this transaction, that an application has ended. A repetition does nothing. */
+export const endAtOperator = async (
+  trx: Trx,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  requestId: string,
+  reason: CancelReason,
+): Promise<void> => {
+  if (await markOperatorCancelled(trx, requestId, clock.now())) {
+    await jobs.enqueue(trx, 'operator.cancel', { requestId, reason });
+  }
+};

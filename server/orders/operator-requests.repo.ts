@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { Database, Db } from '../db/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** Notes a submission to an operator, in the transaction of the submission. */
+export const insertOperatorRequest = async (
+  trx: Trx,
+  request: { requestId: string; orderId: string; operatorId: string },
+): Promise<void> => {
+  await trx.insertInto('operatorRequests').values(request).execute();
+};
+
+export const findOperatorRequest = (db: Db, requestId: string) =>
+  db.selectFrom('operatorRequests').selectAll().where('requestId', '=', requestId).executeTakeFirst();
+
+/** The operator has received the application. */
+export const markOperatorAsked = async (db: Db, requestId: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('operatorRequests')
+    .set({ deliveredAt: at })
+    .where('requestId', '=', requestId)
+    .where('deliveredAt', 'is', null)
+    .execute();
+};
+
+export const saveContract = async (trx: Trx, requestId: string, contractReference: string): Promise<void> => {
+  await trx.updateTable('operatorRequests').set({ contractReference }).where('requestId', '=', requestId).execute();
+};
+
+/**
+ * Notes that an operator is to be told of the end of an application.
+ * @returns whether there is one to tell: applications sent by earlier versions went to БДПН alone
+ */
+export const markOperatorCancelled = async (trx: Trx, requestId: string, at: Date): Promise<boolean> => {
+  const row = await trx
+    .updateTable('operatorRequests')
+    .set({ cancelledAt: at })
+    .where('requestId', '=', requestId)
+    .where('cancelledAt', 'is', null)
+    .returning('requestId')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const markCancelDelivered = async (db: Db, requestId: string, at: Date): Promise<void> => {
+  await db.updateTable('operatorRequests').set({ cancelDeliveredAt: at }).where('requestId', '=', requestId).execute();
+};
+
+/** Erases what operators told of an order. */
+export const eraseContracts = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.updateTable('operatorRequests').set({ contractReference: null }).where('orderId', '=', orderId).execute();
+};

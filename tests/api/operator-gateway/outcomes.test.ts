@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { operatorOutcomes } from '../../../server/operator-gateway/simulator/outcomes.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { readOrder, readPortation, submitted, untilAtBdpn, untilOrder } from '../../harness/order-steps.ts';
+
+const HOUR = 3_600_000;
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const at = (ending: string) => `790000000${ending}`;
+const path = ({ id }: Pick<PortationOrder, 'id'>) => `/api/v1/order/portation/${id}`;
+
+const requestOf = ({ id }: Pick<PortationOrder, 'id'>) =>
+  api.db.selectFrom('operatorRequests').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow();
+const bdpnHas = async ({ id }: Pick<PortationOrder, 'id'>): Promise<boolean> => {
+  const { count } = await api.db
+    .selectFrom('bdpn_sim.applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('requestId', 'like', `${id}-%`)
+    .executeTakeFirstOrThrow();
+  return count > 0;
+};
+const untilAsked = (order: Pick<PortationOrder, 'id'>) =>
+  expect.poll(async () => (await requestOf(order)).deliveredAt, { timeout: 15_000 }).not.toBeNull();
+
+test.each([
+  ['66', 'SELF_BAN'],
+  ['67', 'SIM_LIMIT'],
+  ['68', 'TARIFF_CLOSED'],
+])(
+  '…%s: the new operator refuses with %s, the order returns to draft, and БДПН hears nothing',
+  async (ending, code) => {
+    const order = await submitted(vera, at(ending));
+    expect(order).toMatchObject({ status: 'PendingBDPN', pending: { stage: 'operatorReview' } });
+    const returned = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+    expect(returned).toMatchObject({ lastRejection: { code }, pending: null, application: { slot: '01-06' } });
+    expect(await bdpnHas(order)).toBe(false);
+  },
+);
+
+test('an accepted application is registered in БДПН with the data that the donor compares', async () => {
+  const order = await submitted(vera, '79000021001');
+  await untilAtBdpn(api, order);
+  const request = await requestOf(order);
+  expect(request.operatorId).toBe('mts');
+  expect(request.contractReference).toMatch(/^\d{4}-\d{6}$/);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const { events } = await readPortation(vera, done);
+  expect(events.map(({ code }) => code).slice(0, 3)).toEqual([
+    'ORDER_SUBMITTED',
+    'RECIPIENT_ACCEPTED',
+    'BDPN_REGISTERED',
+  ]);
+});
+
+test('…69: a silent operator: the order returns after a day with a reason that names the operator', async () => {
+  const order = await submitted(vera, at('69'));
+  await untilAsked(order);
+  await api.domainClock.advance(23 * HOUR);
+  expect(await readOrder(vera, order.id)).toMatchObject({ pending: { stage: 'operatorReview' } });
+  await api.domainClock.advance(HOUR + 60_000);
+  const returned = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  expect(returned.lastRejection?.code).toBe('OPERATOR_SILENT');
+  await expect.poll(async () => (await requestOf(order)).cancelDeliveredAt, { timeout: 15_000 }).not.toBeNull();
+});
+
+test('…70: an operator that answers after two hours', async () => {
+  const order = await submitted(vera, at('70'));
+  await untilAsked(order);
+  await api.domainClock.advance(HOUR + 60_000);
+  expect(await readOrder(vera, order.id)).toMatchObject({ pending: { stage: 'operatorReview' } });
+  await api.domainClock.advance(HOUR);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+});
+
+test('…95: when the receipt of the operator is lost, its acceptance counts, and the application arrives once', async () => {
+  const order = await submitted(vera, at('95'));
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAsked(order);
+  const kept = await api.db
+    .selectFrom('operator_sim.applications')
+    .select('lostAnswers')
+    .where('requestId', 'like', `${order.id}-%`)
+    .execute();
+  expect(kept).toEqual([{ lostAnswers: 0 }]);
+});
+
+test('a withdrawal while the operator is asked deletes the order at once and tells the operator', async () => {
+  const order = await submitted(vera, '79000000170');
+  await untilAsked(order);
+  const { body } = await vera.request('DELETE', path(order));
+  expect(body).toMatchObject({ status: 'Deleted', deletedReason: 'cancelled', pending: null });
+  await expect
+    .poll(
+      async () =>
+        (
+          await api.db
+            .selectFrom('operator_sim.applications')
+            .select(['cancelled', 'application'])
+            .where('requestId', 'like', `${order.id}-%`)
+            .executeTakeFirst()
+        )?.cancelled,
+      { timeout: 15_000 },
+    )
+    .toBe('withdrawn');
+  await api.domainClock.advance(3 * HOUR);
+  expect(await bdpnHas(order)).toBe(false);
+  expect((await requestOf(order)).contractReference).toBeNull();
+});
+
+test('the operator is told when БДПН does not register an application', async () => {
+  const order = await submitted(vera, at('61'));
+  await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  await expect
+    .poll(
+      () =>
+        api.db
+          .selectFrom('operator_sim.applications')
+          .select(['cancelled', 'application'])
+          .where('requestId', 'like', `${order.id}-%`)
+          .executeTakeFirst(),
+      { timeout: 15_000 },
+    )
+    .toEqual({ cancelled: 'notRegistered', application: null });
+});
+
+test('the citizen leaves our side encrypted, and no log or table of the exchange shows personal data', async () => {
+  const order = await submitted(vera, '79000021002');
+  await untilAtBdpn(api, order);
+  const { application } = await api.db
+    .selectFrom('operator_sim.applications')
+    .select('application')
+    .where('requestId', 'like', `${order.id}-%`)
+    .executeTakeFirstOrThrow();
+  expect(application).toMatchObject({
+    tariff: { tariffId: 'mts-spokoynyy-25' },
+    sim: { simType: 'SIM', receiptMethod: 'pickup' },
+    window: { slot: '01-06' },
+  });
+  expect(application?.consents.map(({ kind }) => kind).toSorted()).toEqual([
+    'processing',
+    'tariffTerms',
+    'termination',
+    'transfer',
+  ]);
+  const text = JSON.stringify(application) + api.log();
+  for (const personal of ['Тестова', 'Примеровна', '1985-03-08', '79000021002']) {
+    expect(text).not.toContain(personal);
+  }
+});
+
+test('tests every row of the outcome table', () => {
+  expect(operatorOutcomes.map(({ ending }) => ending)).toEqual(['66', '67', '68', '69', '70', '95']);
+});
