@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { Uuid } from '../../contract/wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { htmlPage, styleSource } from '../lib/html-page.ts';
 import { deleteUnsentLetters } from '../orders/letters.repo.ts';
 import { lockOrderById, setLetters, stopLetters } from '../orders/orders.repo.ts';
 import { createLetterLinks, letterPaths } from './letter-links.ts';
@@ -89,10 +89,9 @@ const styles = `
     button:focus-visible, a:focus-visible { outline-color: #9cc7f5; }
   }
 `;
-const styleHash = createHash('sha256').update(styles).digest('base64');
 
 const headers = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${styleSource(styles)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   'cache-control': 'no-store',
   // The address is a secret of the recipient.
   'referrer-policy': 'no-referrer',
@@ -107,22 +106,15 @@ const page = (
   { button, text, title }: { title: string; text: string; button?: string },
 ) =>
   context.html(
-    html`<!doctype html>
-      <html lang="ru">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title}</title>
-          <style>${raw(styles)}</style>
-        </head>
-        <body>
-          <main>
-            <h1>${title}</h1>
-            <p>${text}</p>
-            ${button === undefined ? html`<p><a href="/">${texts.toSite}</a></p>` : html`<form method="post"><button>${button}</button></form>`}
-          </main>
-        </body>
-      </html>`,
+    htmlPage({
+      title,
+      styles,
+      body: html`<main>
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${button === undefined ? html`<p><a href="/">${texts.toSite}</a></p>` : html`<form method="post"><button>${button}</button></form>`}
+      </main>`,
+    }),
     status,
     headers,
   );

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { htmlPage, styleSource } from './html-page.ts';
 
 const styles = `
   :root { color-scheme: light; }
@@ -25,8 +25,6 @@ const styles = `
   @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
 `;
 
-const styleHash = createHash('sha256').update(styles).digest('base64');
-
 /** A page of a simulator, clearly different from the real service. */
 export const simulatorPage = ({
   title,
@@ -34,22 +32,16 @@ export const simulatorPage = ({
 }: {
   title: string;
   body: HtmlEscapedString | Promise<HtmlEscapedString>;
-}) => html`<!doctype html>
-  <html lang="ru">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>${title}</title>
-      <style>${raw(styles)}</style>
-    </head>
-    <body>
-      <header class="mark">Учебный стенд: данные вымышлены, заявления никуда не уходят</header>
+}) =>
+  htmlPage({
+    title,
+    styles,
+    body: html`<header class="mark">Учебный стенд: данные вымышлены, заявления никуда не уходят</header>
       <main>
         <h1>${title}</h1>
         ${body}
-      </main>
-    </body>
-  </html>`;
+      </main>`,
+  });
 
 /**
  * Security headers of a simulator's page.
@@ -62,7 +54,7 @@ export const simulatorHeaders = ({
 }: { formTargets?: readonly string[]; frames?: boolean } = {}): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${styleSource(styles)}`,
     // The policy has no syntax for IPv6 literals.
     `form-action ${["'self'", ...formTargets.filter((origin) => !origin.includes('['))].join(' ')}`,
     ...(frames ? ["frame-src 'self'"] : []),

@@ -17,6 +17,14 @@ export const openPanel = (
   onChange: (isOpen: boolean) => void,
 ): (() => void) => {
   const container = document.createElement('div');
+  container.dataset['inspector'] = '';
+  // Work in the panel is not activity of the citizen, who is on the page under it. The shortcut of the panel goes through.
+  container.addEventListener('pointerdown', (event) => event.stopPropagation());
+  container.addEventListener('keydown', (event) => {
+    if (!event.altKey) {
+      event.stopPropagation();
+    }
+  });
   document.body.append(container);
   const root = createRoot(container);
   let isOpen = false;

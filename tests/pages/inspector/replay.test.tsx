@@ -222,3 +222,23 @@ test('closes the replayed pages with the panel and opens again', async () => {
   act(() => toggle());
   expect(shown).toEqual([true, false, true, false]);
 });
+
+test('work in the panel is no activity of the citizen', async () => {
+  const user = userEvent.setup();
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const seen: string[] = [];
+  const stop = new AbortController();
+  for (const type of ['pointerdown', 'keydown']) {
+    window.addEventListener(type, () => seen.push(type), { signal: stop.signal });
+  }
+  act(() => void openPanel(document, recorder, ReplayStage, () => undefined));
+  await user.click(screen.getByRole('region', { name: 'Инспектор диаграмм' }));
+  const close = screen.getByRole('button', { name: 'Закрыть' });
+  act(() => close.focus());
+  await user.keyboard('{Escape}');
+  await user.click(close);
+  expect(seen).toEqual([]);
+  await user.click(document.body);
+  expect(seen).toEqual(['pointerdown']);
+  stop.abort();
+});
