@@ -56,7 +56,9 @@ export const run = async (): Promise<Row[]> => {
       200,
     );
     const memory = async (): Promise<number> => {
-      const text = await (await fetch(`${origin}/metrics`)).text();
+      const text = await (
+        await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${asInProduction.METRICS_TOKEN}` } })
+      ).text();
       return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024;
     };
     const vera = createVisitor(origin);

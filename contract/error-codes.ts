@@ -10,6 +10,8 @@ const generalCodes = [
   'VALIDATION',
   'UNAUTHORIZED',
   'NOT_FOUND',
+  /** The path has no call of this method; `Allow` lists those it has. */
+  'METHOD_NOT_ALLOWED',
   /** A cross-origin request with an unsafe method. */
   'FOREIGN_ORIGIN',
   'PAYLOAD_TOO_LARGE',

@@ -528,6 +528,7 @@ export const errorCodeTexts: Readonly<Record<Exclude<ErrorCode, RefusalCode>, st
   STALE: 'Заявление изменилось с тех пор, как его прочитали',
   NOT_TRUSTED: 'Учётная запись Госуслуг не подтверждена',
   CONSENT_REQUIRED: 'Нет нужного согласия',
+  METHOD_NOT_ALLOWED: 'По этому адресу нет вызова с таким методом',
   TOO_MANY_DRAFTS: 'У гражданина слишком много черновиков',
   CONSENT_OUTDATED: 'Согласие дано на прежнюю редакцию текста',
   TARIFF_REQUIRED: 'Не выбран тариф',

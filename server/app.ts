@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '../contract/api-base.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
@@ -67,6 +70,13 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const { measure, registry } = createMetrics(deps.logger);
   const hasSecureOrigin = deps.origins[0].startsWith('https:');
 
+  const safeHeaders = secureHeaders({
+    strictTransportSecurity: strictTransportSecurity(deps.origins[0]),
+    contentSecurityPolicy: { defaultSrc: ["'none'"] },
+  });
+  for (const path of ['/healthz', '/readyz', '/metrics', staticPaths.lookup, staticPaths.siteFacts]) {
+    app.use(path, safeHeaders);
+  }
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   // Migrations have run before the first request, so readiness depends on the database only.
   app.get('/readyz', async (context) => {
@@ -79,9 +89,15 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  app.get('/metrics', async (context) =>
-    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
-  );
+  const { isProduction, metricsToken } = deps.settings;
+  if (metricsToken !== undefined) {
+    app.use('/metrics', bearerAuth({ token: metricsToken }));
+  }
+  if (metricsToken !== undefined || !isProduction) {
+    app.get('/metrics', async (context) =>
+      context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+    );
+  }
   if (deps.settings.numberingPlanUrl !== undefined) {
     observePlanRenewal(registry, deps);
   }
@@ -107,13 +123,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       await next();
     });
     app.use(path, measure);
-    app.use(
-      path,
-      secureHeaders({
-        strictTransportSecurity: strictTransportSecurity(deps.origins[0]),
-        contentSecurityPolicy: { defaultSrc: ["'none'"] },
-      }),
-    );
+    app.use(path, safeHeaders);
     app.use(path, async (context, next) => {
       await next();
       // Not `context.header`, which would copy the finished response with its body.
@@ -178,9 +188,28 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   featuresRoutes(app, features);
   tariffsRoutes(app, tariffs);
 
-  app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
+  const methodsOf = findMethods();
+  app.all('/api/*', (context) => {
+    const methods = methodsOf(context.req.path);
+    if (methods.length === 0) {
+      return problem(context, 404, 'NOT_FOUND');
+    }
+    context.header('allow', methods.join(', '));
+    return problem(context, 405, 'METHOD_NOT_ALLOWED');
+  });
   app.onError(handleError(deps.logger));
   return app;
+};
+
+/** @returns finds the methods of the calls at a path; none when there is no such call */
+const findMethods = (): ((path: string) => string[]) => {
+  const routes = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+    methods: method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+    pattern: new URLPattern({ pathname: (API_BASE + path).replaceAll(/\{(\w+)\}/g, ':$1') }),
+  }));
+  return (path) => [
+    ...new Set(routes.flatMap(({ methods, pattern }) => (pattern.test({ pathname: path }) ? methods : []))),
+  ];
 };
 
 /** @throws Error when the response does not come within the time, in milliseconds */

@@ -62,6 +62,8 @@ export interface Settings {
   mapTiles: MapTiles | undefined;
   /** Maintenance: every page shows a notice, the API answers 503. */
   isInMaintenance: boolean;
+  /** Bearer token of `/metrics`; undefined: open outside production, closed in production. */
+  metricsToken: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -185,6 +187,7 @@ export const readSettings = (source: Source = process.env): Settings => {
       coordinates:
         read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
     },
+    metricsToken: read.text('METRICS_TOKEN'),
     isInMaintenance: read.flag('MAINTENANCE') ?? false,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };

@@ -22,6 +22,9 @@ export class ListenError extends Error {
 /** After it an idle connection is closed; a proxy must close its own earlier. */
 const KEEP_ALIVE_MS = 10_000;
 
+/** Limits of the time in which a client sends its headers and its whole request, in milliseconds. */
+const SLOWEST = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 };
+
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 
 /**
@@ -31,6 +34,7 @@ const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 export const listen = async (
   settings: Pick<Settings, 'host' | 'port' | 'isBehindProxy'>,
   fetch: FetchHandler,
+  slowest: typeof SLOWEST = SLOWEST,
 ): Promise<Listening> => {
   const hosts = settings.host === undefined ? BOTH_LOOPBACKS : [settings.host];
   let isClosing = false;
@@ -39,13 +43,18 @@ export const listen = async (
     if (isClosing) {
       response.shouldKeepAlive = false;
     }
+    // Node takes the first of two Host headers, a proxy in front may take the other (RFC 9112, 3.2).
+    if ((request.headersDistinct['host'] ?? []).length > 1) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
     void handle(request, response);
   };
   const servers: Server[] = [];
   let { port } = settings;
   try {
     for (const host of hosts) {
-      const server = await listenOn(host, port, onRequest).catch((error: unknown) => {
+      const server = await listenOn({ host, port }, onRequest, slowest).catch((error: unknown) => {
         // IPv6 may be disabled: IPv4 loopback is enough then.
         if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) {
           return undefined;
@@ -71,11 +80,15 @@ export const listen = async (
   };
 };
 
-const listenOn = (host: string, port: number, onRequest: RequestListener): Promise<Server> => {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, onRequest);
+const listenOn = (
+  address: { host: string; port: number },
+  onRequest: RequestListener,
+  slowest: typeof SLOWEST,
+): Promise<Server> => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...slowest }, onRequest);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port }, () => {
+    server.listen(address, () => {
       server.off('error', reject);
       resolve(server);
     });

@@ -75,7 +75,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
 const stillStarting = (): Response =>
   new Response('Сайт запускается, повторите через несколько секунд.\n', {
     status: 503,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', 'X-Content-Type-Options': 'nosniff' },
   });
 
 /** Origins under which the site is reached: the public one, or every loopback name with the port. */

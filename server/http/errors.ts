@@ -17,8 +17,8 @@ export const handleError =
     if (error instanceof ProblemError) {
       return problem(context, error.status, error.code, error.options);
     }
-    if (error instanceof HTTPException && error.status === 413) {
-      return problem(context, 413, 'PAYLOAD_TOO_LARGE');
+    if (error instanceof HTTPException) {
+      return error.status === 413 ? problem(context, 413, 'PAYLOAD_TOO_LARGE') : error.getResponse();
     }
     if (isDatabaseUnavailable(error)) {
       logger.error({ err: error, traceId: context.var.traceId }, 'database unavailable');
@@ -57,7 +57,7 @@ export const problem = (
 };
 
 const toStatusCode = (status: number) => {
-  const known = [400, 401, 403, 404, 413, 415, 429, 500, 503] as const;
+  const known = [400, 401, 403, 404, 405, 413, 415, 429, 500, 503] as const;
   return known.find((one) => one === status) ?? 500;
 };
 
