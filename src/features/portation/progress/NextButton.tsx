@@ -1,18 +1,13 @@
 import { Box, Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { paths } from '../../../lib/paths.ts';
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import { CalendarLink } from './StatusAside.tsx';
 import type { NextAction } from './next-action.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import type { SubjectFacts } from './subject-facts.ts';
-
-const CalendarLink = lazy(async () => {
-  const { CalendarLink: Component } = await lazyWithRetry(() => import('./CalendarLink.tsx'));
-  return { default: Component };
-});
 
 interface Props {
   action: NextAction;

@@ -10,7 +10,7 @@ import type { NextAction } from './next-action.ts';
 import { hasSim } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
-const CalendarLink = lazy(async () => {
+export const CalendarLink = lazy(async () => {
   const { CalendarLink: Component } = await lazyWithRetry(() => import('./CalendarLink.tsx'));
   return { default: Component };
 });

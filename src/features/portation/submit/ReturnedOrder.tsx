@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
 import { returnedTexts } from '../../../../contract/refusals.texts.ts';
+import { paths } from '../../../lib/paths.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
-import { AccountButton } from '../progress/NextButton.tsx';
+import { flowPageTexts } from '../flow-page.texts.ts';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
@@ -37,7 +39,9 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
       {isOpen || expiresAt === null ? null : <Text>{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>}
       {isOpen || link !== null ? null : (
         <Group mt="xs">
-          <AccountButton />
+          <Button component={Link} to={paths.account.href()}>
+            {flowPageTexts.toAccount}
+          </Button>
         </Group>
       )}
     </Stack>
