@@ -7,6 +7,7 @@ import { importOperators } from '../server/imports/operators.import.ts';
 import { OFFICIAL_PLAN_URL } from '../server/imports/plan-source.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.import.ts';
+import { importConnections } from '../server/operator-gateway/import-connections.ts';
 import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
@@ -52,6 +53,8 @@ const importers = {
   news: catalogue('News', importNews),
   operators: catalogue('Operators', importOperators),
   tariffs: catalogue('Tariffs', importTariffs),
+  connections: async ({ db, source }: Input) =>
+    `Connections of operators: ${await importConnections(db, source)} loaded.`,
   'ported-numbers': async ({ databaseUrl, source }: Input) => {
     const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, source, new Date());
     return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(total)} ported numbers now.`;

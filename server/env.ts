@@ -320,7 +320,7 @@ export const databaseEnvironment = (): NodeJS.ProcessEnv =>
 const SECURE_ADDRESS = 'expected an https:// URL (http only for localhost)';
 
 /** Codes, tokens and personal data are sent to other services, so plain http is allowed on loopback only. */
-const isSecureAddress = (address: string): boolean => {
+export const isSecureAddress = (address: string): boolean => {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 };

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound, ProblemError } from '../http/problem-error.ts';
+import { createQuotas } from '../lib/quotas.ts';
 import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { publicKeysOf } from './keys.ts';
 import { OperatorMessageSchema } from './messages.ts';
@@ -13,6 +14,7 @@ import { PORTAL, SignatureError, SIGNATURE_HEADER, verifyDetached } from './sign
 export const OPERATOR_MESSAGES_PATH = '/api/operators/messages';
 export const OPERATOR_KEYS_PATH = '/api/operators/keys';
 
+const MINUTE_MS = 60_000;
 /** Maximum bytes of a message. */
 const MAX_BODY = 16 * 1024;
 
@@ -26,6 +28,17 @@ export const operatorMessagesRoutes = (
 ): void => {
   const { clock, db, logger, operatorConnections, operatorKeys } = deps;
   const inbox = createOperatorInbox(deps);
+  const quotas = createQuotas(db);
+
+  /** @throws ProblemError 429 when the operator has sent as many messages in a minute as it may */
+  const requireQuota = async (operatorId: string): Promise<void> => {
+    const { messagesPerMinute = 0 } = (await operatorConnections.find(operatorId)) ?? {};
+    const limit = { key: `operator ${operatorId}`, limit: messagesPerMinute };
+    const { isGranted } = await quotas.consume([limit], 1, clock.now(), MINUTE_MS);
+    if (!isGranted) {
+      throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds: MINUTE_MS / 1000 });
+    }
+  };
 
   app.get(OPERATOR_KEYS_PATH, (context) => {
     context.set('route', OPERATOR_KEYS_PATH);
@@ -54,6 +67,7 @@ export const operatorMessagesRoutes = (
         }
         throw error;
       });
+      await requireQuota(sender.iss);
       const message = OperatorMessageSchema.safeParse(parseJson(body));
       if (!message.success) {
         throw new ProblemError(400, 'VALIDATION', {

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { Slug } from '../../contract/wire.ts';
+import { z } from '../../contract/z.ts';
+import type { Db } from '../db/schema.ts';
+import { isSecureAddress } from '../env.ts';
+import { ImportError } from '../imports/import-error.ts';
+import { PublicKeys } from './keys.ts';
+
+const Connections = z.strictObject({
+  connections: z.array(
+    z.strictObject({
+      operatorId: Slug,
+      url: z.string().check(z.refine(isSecureAddress, { error: 'expected an https:// URL (http only for localhost)' })),
+      messagesPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
+      jwks: PublicKeys,
+    }),
+  ),
+});
+
+/**
+ * Replaces the connections of the new operators by those of a JSON file.
+ * @returns the number of connections
+ * @throws ImportError, and nothing is changed
+ */
+export const importConnections = async (db: Db, file: string): Promise<number> => {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ImportError(`${file} cannot be read.`);
+  });
+  const parsed = Connections.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ImportError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
+  }
+  const { connections } = parsed.data;
+  const ids = connections.map(({ operatorId }) => operatorId);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== undefined) {
+    throw new ImportError(`the operator "${repeated}" occurs twice`);
+  }
+  await db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('operators').select('id').where('isRecipient', '=', true).execute();
+    const unknown = ids.find((id) => known.every((operator) => operator.id !== id));
+    if (unknown !== undefined) {
+      throw new ImportError(`"${unknown}" is not an operator of the catalogue that accepts numbers`);
+    }
+    await trx.deleteFrom('operatorConnections').execute();
+    if (connections.length > 0) {
+      await trx
+        .insertInto('operatorConnections')
+        .values(connections.map((connection) => ({ ...connection, jwks: JSON.stringify(connection.jwks) })))
+        .execute();
+    }
+  });
+  return connections.length;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImportError('the file is not JSON');
+  }
+};

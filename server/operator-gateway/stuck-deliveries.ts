@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { addGauge } from '../http/metrics.ts';
+
+/** A delivery that waits although it should not. No personal data. */
+export interface StuckDelivery {
+  kind: 'application' | 'cancellation' | 'message';
+  /** The operator, or `bdpn`. */
+  party: string;
+  requestId: string;
+  /** By the real clock. */
+  since: Date;
+}
+
+/**
+ * Applications and cancellations that have not reached an operator, and received messages that could not be applied.
+ * An application that ended before it arrived is not waited for.
+ * @param olderThanSeconds by the real clock
+ */
+export const findStuckDeliveries = async (db: Db, olderThanSeconds: number): Promise<StuckDelivery[]> => {
+  const before = sql<Date>`now() - ${olderThanSeconds}::float8 * interval '1 second'`;
+  const requests = db.selectFrom('operatorRequests').select(['operatorId as party', 'requestId']);
+  const [applications, cancellations, messages] = await Promise.all([
+    requests
+      .select('createdAt as since')
+      .where('deliveredAt', 'is', null)
+      .where('cancelledAt', 'is', null)
+      .where('createdAt', '<=', before)
+      .execute(),
+    requests
+      .select('cancelledAt as since')
+      .where('cancelledAt', '<=', before)
+      .where('cancelDeliveredAt', 'is', null)
+      .execute(),
+    db
+      .selectFrom('inbox')
+      .select(['party', 'requestId', 'receivedAt as since'])
+      .where('appliedAt', 'is', null)
+      .where('receivedAt', '<=', before)
+      .execute(),
+  ]);
+  return [
+    ...applications.map((row) => ({ ...row, kind: 'application' as const })),
+    ...cancellations.map((row) => ({ ...row, since: row.since ?? new Date(), kind: 'cancellation' as const })),
+    ...messages.map((row) => ({ ...row, kind: 'message' as const })),
+  ].toSorted((one, other) => one.since.getTime() - other.since.getTime());
+};
+
+/** A delivery usually takes a second; repetitions bridge a restart. */
+const METRIC_AFTER_SECONDS = 60;
+
+/** Metrics of stuck deliveries, read from the database, so that every replica reports the same. */
+export const observeDeliveries = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
+  const kinds = ['application', 'cancellation', 'message'] as const;
+  addGauge(
+    registry,
+    {
+      name: 'stuck_deliveries',
+      help: 'Deliveries to operators, and received messages, that have waited for more than a minute, by kind',
+      labelNames: ['kind'],
+    },
+    async () => {
+      const stuck = await findStuckDeliveries(db, METRIC_AFTER_SECONDS);
+      return kinds.map((kind) => ({ labels: { kind }, value: stuck.filter((one) => one.kind === kind).length }));
+    },
+  );
+};
