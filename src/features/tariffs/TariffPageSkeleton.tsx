@@ -24,18 +24,20 @@ export const TariffPageSkeleton = () => (
   <Stack gap="lg" pt="lg">
     <Skeleton height={26} maw={280} />
     <Skeleton height={44} maw={570} />
-    <div className={css['columns']} data-plotted>
-      <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
-        <Stack gap="lg">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} height={112} />
-          ))}
-        </Stack>
+    <div className={css['catalogue']}>
+      <div className={css['columns']} data-plotted>
+        <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
+          <Stack gap="lg">
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} height={112} />
+            ))}
+          </Stack>
+        </div>
+        <div className={css['plot']} aria-hidden="true">
+          <Skeleton height={520} radius="lg" />
+        </div>
+        <TariffCardsSkeleton />
       </div>
-      <div className={css['plot']} aria-hidden="true">
-        <Skeleton height={520} radius="lg" />
-      </div>
-      <TariffCardsSkeleton />
     </div>
   </Stack>
 );

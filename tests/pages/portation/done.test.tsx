@@ -255,9 +255,11 @@ test('withdraws after confirmation and waits for the response', async () => {
   expect(flow.awaited()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW }));
+  const requested = { ...registered, cancelRequestedAt: NOW };
+  await update(() => flow.answer('deleteOrder', { tag: 'changed', order: requested, now: NOW }));
+  expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
   act(() => flow.clock.increment(30_000));
-  await see(registered, buildPortation({ withdrawRequestedAt: NOW }));
+  await see(requested, buildPortation({ withdrawRequestedAt: NOW }));
   expect(screen.getByText(/^Отзываем заявление: ждём ответ/)).toBeDefined();
   expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
@@ -391,9 +393,56 @@ test('names the operator whose fee is disputed beside the regulator', async () =
   expect(within(whom).getByRole('link', { name: 'Сайт Роскомнадзора' })).toBeDefined();
 });
 
-test.each(['DebtPending', 'Arbitration'] as const)('gives the contacts of the donor at %s', async (status) => {
-  await show(registered, buildPortation({ status }));
-  expect(within(screen.getByRole('region', { name: 'Текущий оператор' })).getAllByRole('link')).not.toHaveLength(0);
+const agreed = { portationAt: '2026-11-27T22:00:00.000Z' };
+/** Mantine fills a button without a variant. */
+const isFilled = ({ classList, dataset }: HTMLElement): boolean =>
+  classList.contains('mantine-Button-root') && (dataset['variant'] ?? 'filled') === 'filled';
+const mainButtons = (): string[] =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
+    .filter(isFilled)
+    .map((one) => one.textContent.replace(/,.*/, ''));
+const sim = (kind: 'current' | 'planned') =>
+  buildPortationEvent({ id: 'sim', code: 'SIM_READY', kind, at: '2026-11-26T22:00:00.000Z' });
+
+test.each<[string, PortationDetail | null, string]>([
+  ['PendingBDPN', null, 'Мой кабинет'],
+  ['Registered', buildPortation(), 'Мой кабинет'],
+  ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет'],
+  ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: МТС'],
+  ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет'],
+  ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: МТС'],
+  [
+    'Approved without a SIM',
+    buildPortation({ ...agreed, status: 'Approved', events: [sim('planned')] }),
+    'Позвонить: МТС',
+  ],
+  [
+    'Approved with a SIM',
+    buildPortation({ ...agreed, status: 'Approved', events: [sim('current')] }),
+    'Добавить в календарь',
+  ],
+  ['Ready', buildPortation({ ...agreed, status: 'Ready' }), 'Позвонить: МТС'],
+  ['InProgress', buildPortation({ ...agreed, status: 'InProgress' }), 'Позвонить: МТС'],
+  ['Failed', buildPortation({ ...agreed, status: 'Failed' }), 'Мой кабинет'],
+  ['being withdrawn', buildPortation({ withdrawRequestedAt: NOW }), 'Мой кабинет'],
+  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет'],
+  [
+    'Rejected',
+    buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: 'Долг', at: NOW } }),
+    'Подать новое заявление',
+  ],
+  [
+    'Cancelled',
+    buildPortation({ status: 'Cancelled', refusal: { code: 'SUBSCRIBER_WITHDREW', label: 'Отозвано', at: NOW } }),
+    'Подать новое заявление',
+  ],
+  ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Мой кабинет'],
+])('says what to do in a sentence with one main button: %s', async (_, portation, name) => {
+  await (portation === null ? show(pending) : show(registered, portation));
+  await waitFor(() => expect(mainButtons()).toEqual([name]));
+  if (screen.queryByText('От вас', { selector: 'dt' }) !== null) {
+    expect(lineOf('От вас')).toMatch(/[.]$/);
+  }
 });
 
 test('says that a new application may be submitted once the day has come', async () => {

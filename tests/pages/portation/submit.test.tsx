@@ -48,9 +48,10 @@ test('does not ask for known data and leaves consents unset', async () => {
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
 });
 
-test('says at once that the day of a kept draft has become too early', async () => {
+test('moves the day of a kept draft that has become too early, and says so', async () => {
   await show({ application: { ...order.application, dueDate: '2026-11-27' } });
-  expect(screen.getByLabelText('Дата')).toHaveAccessibleDescription(/Выберите дату/);
+  expect(screen.getByLabelText('Дата')).toHaveValue('28.11.2026');
+  expect(screen.getByText(/^27 ноября 2026 г\. выбрать уже нельзя: поставили ближайший день\.$/)).toBeVisible();
 });
 
 test('repeats discount, connection fee and condition of the tariff in the summary and in the consent', async () => {

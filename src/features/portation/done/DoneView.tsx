@@ -20,6 +20,7 @@ import { LettersPanel } from '../progress/LettersPanel.tsx';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusView } from '../progress/StatusView.tsx';
 import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
+import { isWithdrawalRefused } from '../progress/WithdrawalPanel.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 
@@ -47,9 +48,15 @@ export const DoneView = () => {
   if (order === null) {
     return null;
   }
+  // The order knows of a requested withdrawal before the next poll brings the portation.
+  const isRequested = order.cancelRequestedAt !== null && !isWithdrawalRefused(portation);
+  const subject =
+    portation === null
+      ? { order }
+      : { portation: isRequested ? { ...portation, withdrawRequestedAt: order.cancelRequestedAt } : portation };
   return (
     <StatusView
-      subject={portation === null ? { order } : { portation }}
+      subject={subject}
       now={now ?? order.lastUpdate}
       notices={
         <>

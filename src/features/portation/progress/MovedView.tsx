@@ -7,6 +7,7 @@ import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { AccountButton } from './NextButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 
@@ -33,6 +34,9 @@ export const MovedView = ({ heading, portation, stages, subject }: Props) => {
             <Text size="lg">
               {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
             </Text>
+            <div>
+              <AccountButton />
+            </div>
           </Stack>
           <MovedNumber />
         </Group>

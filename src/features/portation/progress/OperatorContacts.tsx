@@ -5,12 +5,12 @@ import { useOperator } from './use-operator.ts';
 
 interface Props {
   operatorId: string;
-  /** The phone is the main thing to do: a button. */
-  isMain?: boolean;
+  /** Of the button with the phone; a link without it. */
+  button?: 'filled' | 'default';
 }
 
 /** Phone and site of an operator, once they are loaded. */
-export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
+export const OperatorContacts = ({ button, operatorId }: Props) => {
   const operator = useOperator(operatorId);
   if (operator === null || (operator.supportPhone === null && operator.website === null)) {
     return null;
@@ -18,8 +18,8 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
   const { operatorName, supportPhone, website } = operator;
   return (
     <Group gap="0.375rem 1rem" mt="xs" data-no-print="">
-      {supportPhone === null ? null : isMain ? (
-        <Button component="a" href={phoneHref(supportPhone)} variant="default">
+      {supportPhone === null ? null : button !== undefined ? (
+        <Button component="a" href={phoneHref(supportPhone)} variant={button}>
           <span>
             {texts.call(operatorName)}
             <Text span inherit style={{ whiteSpace: 'nowrap' }}>

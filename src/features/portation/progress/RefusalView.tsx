@@ -105,7 +105,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Title order={2} id="whom" mb="md">
               {texts.whom}
             </Title>
-            {operator === null ? null : <OperatorContacts operatorId={operator.operatorId} isMain />}
+            {operator === null ? null : <OperatorContacts operatorId={operator.operatorId} button="default" />}
             {contact === 'donor' || contact === 'recipient' ? null : (
               <Button component="a" href={texts.contacts[contact].href} variant="default" mt="xs">
                 {texts.contacts[contact].label}

@@ -6,15 +6,18 @@ import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
+import type { NextAction } from './next-action.ts';
 import { hasSim } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
-const CalendarLink = lazy(async () => {
+export const CalendarLink = lazy(async () => {
   const { CalendarLink: Component } = await lazyWithRetry(() => import('./CalendarLink.tsx'));
   return { default: Component };
 });
 
 interface Props {
+  /** Has its button beside the status. */
+  action: NextAction;
   facts: SubjectFacts;
   /** Null until the application is registered. */
   portation: PortationDetail | null;
@@ -24,8 +27,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Beside the status: the donor while the citizen must turn to it, the day of the move, the SIM card, the withdrawal. */
-export const StatusAside = ({ children, facts: { from, status, to }, now, portation }: Props) => {
+/** Beside the status: the day of the move, the SIM card, the withdrawal. */
+export const StatusAside = ({ action, children, facts: { status, to }, now, portation }: Props) => {
   const isIssued = portation !== null && hasSim(portation);
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
@@ -33,15 +36,6 @@ export const StatusAside = ({ children, facts: { from, status, to }, now, portat
   const isDated = status.status !== 'Failed' && status.status !== 'DebtPending';
   return (
     <Stack gap="md">
-      {status.status === 'DebtPending' || status.status === 'Arbitration' ? (
-        <Paper withBorder p="md" component="section" aria-labelledby="donor">
-          <Title order={2} size="h4" id="donor">
-            {texts.donor}
-          </Title>
-          <Text>{from.operatorName}</Text>
-          <OperatorContacts operatorId={from.operatorId} />
-        </Paper>
-      ) : null}
       {isDated ? (
         <Paper withBorder p="md" component="section" aria-labelledby="day">
           <Group gap="md" wrap="nowrap">
@@ -60,7 +54,7 @@ export const StatusAside = ({ children, facts: { from, status, to }, now, portat
                 <Text c="dimmed" size="sm">
                   {texts.calendarPreliminary}
                 </Text>
-              ) : (
+              ) : action === 'addToCalendar' ? null : (
                 <Suspense fallback={<Text c="dimmed">{texts.addToCalendar}</Text>}>
                   <CalendarLink portation={portation} windowAt={portationAt} now={now} />
                 </Suspense>
@@ -79,7 +73,7 @@ export const StatusAside = ({ children, facts: { from, status, to }, now, portat
             {isEsim ? texts.esimPending : texts.simPending}
           </Text>
         )}
-        <OperatorContacts operatorId={to.operatorId} />
+        {action === 'callRecipient' ? null : <OperatorContacts operatorId={to.operatorId} />}
       </Paper>
       {children}
     </Stack>

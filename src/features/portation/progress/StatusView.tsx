@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { applicationPdfPath } from '../../../../contract/api-base.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
-import { paths } from '../../../lib/paths.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { dayPart, describeStatus, endedHeading, type StatusFacts } from '../../../lib/portations/describe-status.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -13,6 +11,8 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StatusPanel } from '../../../ui/StatusPanel.tsx';
 import { SupportDetails } from '../../../ui/SupportDetails.tsx';
 import { MovedView } from './MovedView.tsx';
+import { nextActionOf } from './next-action.ts';
+import { AccountButton, NextButton } from './NextButton.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { RefusalView } from './RefusalView.tsx';
 import { Stages } from './Stages.tsx';
@@ -53,9 +53,6 @@ export const StatusView = (props: Props) => {
             {texts.download}
           </Button>
         )}
-        <Button component={Link} to={paths.account.href()} variant="subtle">
-          {texts.toAccount}
-        </Button>
       </Group>
       <Support subject={subject} />
       <div data-no-print="">
@@ -90,11 +87,12 @@ export const StatusView = (props: Props) => {
                   {texts.returned(facts.to.operatorName, formatRegionTime(portation.lastUpdatedAt, portation.timeZone))}
                 </Text>
                 <Text>{texts.afterReturn}</Text>
+                <AccountButton />
               </>
             ) : (
               <>
                 <Text>{texts.withdrawn(facts.from.operatorName)}</Text>
-                {applyAgain}
+                {applyAgain ?? <AccountButton />}
               </>
             )}
             {stages}
@@ -105,6 +103,7 @@ export const StatusView = (props: Props) => {
     );
   }
   const status = describeStatus(facts.status, now);
+  const action = nextActionOf(facts.status);
   return (
     <Stack gap="lg">
       {notices}
@@ -112,7 +111,7 @@ export const StatusView = (props: Props) => {
       <Columns
         asideLabel={texts.aside}
         aside={
-          <StatusAside facts={facts} portation={portation} now={now}>
+          <StatusAside action={action} facts={facts} portation={portation} now={now}>
             {withdrawal}
             {letters}
           </StatusAside>
@@ -123,7 +122,9 @@ export const StatusView = (props: Props) => {
             status={status}
             heading={<PageHeading>{status.headline}</PageHeading>}
             subject={<SubjectLine facts={facts} />}
-          />
+          >
+            <NextButton action={action} facts={facts} portation={portation} now={now} />
+          </StatusPanel>
           {stages}
         </Stack>
       </Columns>

@@ -1,9 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
 import { returnedTexts } from '../../../../contract/refusals.texts.ts';
+import { paths } from '../../../lib/paths.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
+import { flowPageTexts } from '../flow-page.texts.ts';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
@@ -34,6 +37,13 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
       />
       <Text>{isOpen && again === 'wait' ? returnedTexts.retry : returnedTexts[again]}</Text>
       {isOpen || expiresAt === null ? null : <Text>{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>}
+      {isOpen || link !== null ? null : (
+        <Group mt="xs">
+          <Button component={Link} to={paths.account.href()}>
+            {flowPageTexts.toAccount}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
 import { zoneHint } from '../../../../domain/dates.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
@@ -10,7 +11,8 @@ import type { ApplicationFormHandle } from './use-application-form.ts';
 
 /** Date and window of the portation, in the time zone of the number's region. */
 export const WhenSection = ({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) => {
-  const { limits, timeZone } = order;
+  const { application, limits, timeZone } = order;
+  const { dueDate } = application;
   const { values, set, check, errorOf } = form;
   const zone = zoneHint(slotStart(values.dueDate ?? limits.minDate, values.slot || NIGHT_SLOT, timeZone), timeZone);
   return (
@@ -41,6 +43,9 @@ export const WhenSection = ({ order, form }: { order: PortationOrder; form: Appl
           error={errorOf('slot')}
         />
       </div>
+      {dueDate !== null && dueDate < limits.minDate && values.dueDate === limits.minDate ? (
+        <Text mt="xs">{texts.dayMoved(formatCalendarDate(dueDate))}</Text>
+      ) : null}
       <Text c="dimmed" size="sm" mt="xs">
         {texts.whenHint}
       </Text>

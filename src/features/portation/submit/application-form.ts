@@ -38,8 +38,13 @@ const consentsOf = (given: Partial<Record<ConsentKind, string>>): Record<Consent
   };
 };
 
+/** The day of a returned or kept draft can no longer be chosen, or none was chosen. */
+const isTooEarly = ({ dueDate }: ApplicationDraft, { minDate }: OrderLimits): boolean =>
+  dueDate === null || dueDate < minDate;
+
 /**
- * Initial values of the form: the draft, otherwise the first allowed day and the night window. No consent is preset,
+ * Initial values of the form: the draft, otherwise the first allowed day, also when that of the draft has become too
+ * early, and the night window. No consent is preset,
  * except those of an attempt to submit the same order that was cancelled; letters are not preset either, except when
  * БДПН has returned the order.
  */
@@ -49,7 +54,7 @@ export const formOf = (
   givenConsents: Record<ConsentKind, string> | null = null,
   letters = false,
 ): ApplicationForm => ({
-  dueDate: draft.dueDate ?? limits.minDate,
+  dueDate: isTooEarly(draft, limits) ? limits.minDate : draft.dueDate,
   slot: draft.slot ?? limits.slots[0]?.code ?? '',
   simType: draft.simType,
   receiptMethod: draft.simType === 'eSIM' ? 'online' : draft.receiptMethod,

@@ -24,6 +24,7 @@ export const submitTexts = {
   slot: 'Время',
   slotHint: (hint: string) => `По времени региона ${hint}`,
   slotNight: 'ночью',
+  dayMoved: (day: string) => `${day} выбрать уже нельзя: поставили ближайший день.`,
   whenHint: 'Обычно номер переносят ночью. В\u00a0это время связь может прерываться.',
   calendar: {
     previousMonth: 'Предыдущий месяц',

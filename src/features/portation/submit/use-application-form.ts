@@ -37,11 +37,8 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const lettersWish = usePortation(selectLettersWish);
   const initialValues = formOf(application ?? order.application, order.limits, givenConsents, lettersWish);
   const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
-  // The day of a returned or kept draft may have become too early.
-  const dateError = fieldError('dueDate', shownForm(initialValues, null), constraints);
   const form = useForm<ApplicationForm>({
     initialValues,
-    initialErrors: dateError === null ? {} : { dueDate: dateError.message },
     onValuesChange: (values) => {
       const draft = draftOf(values);
       // Consents are not part of a draft.
