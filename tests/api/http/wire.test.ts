@@ -67,6 +67,7 @@ test('opens the metrics in production only with the token of the settings', asyn
     SESSION_SECRET: 'a secret of tests, thirty-two letters long',
     ALLOW_SIMULATED_ESIA: '1',
     ALLOW_SIMULATED_BDPN: '1',
+    ALLOW_SIMULATED_OPERATORS: '1',
     ALLOW_DEMO_DATA: '1',
   };
   const closed = await startApi(production);
