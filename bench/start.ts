@@ -9,7 +9,7 @@ export const asInProduction = {
   ALLOW_SIMULATED_BDPN: '1',
   ALLOW_SIMULATED_OPERATORS: '1',
   ALLOW_DEMO_DATA: '1',
-  METRICS_TOKEN: 'a token of the benchmarks',
+  METRICS_TOKEN: 'token-of-the-benchmarks',
 };
 
 /** @param probe an address that answers with `status` once the process is ready */

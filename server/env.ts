@@ -187,7 +187,7 @@ export const readSettings = (source: Source = process.env): Settings => {
       coordinates:
         read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
     },
-    metricsToken: read.text('METRICS_TOKEN'),
+    metricsToken: read.token('METRICS_TOKEN'),
     isInMaintenance: read.flag('MAINTENANCE') ?? false,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
@@ -350,6 +350,12 @@ const reader = (source: Source, problems: string[]) => {
 
   return {
     text,
+    token: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^[\w.~+/-]+=*$/.test(value) ? value : undefined),
+        'expected letters, digits and . _ ~ + / - only, because it is sent as a bearer token',
+      ),
     port: (name: string) =>
       parsed(
         name,

@@ -209,6 +209,13 @@ test.each(['BDPN_URL', 'ESIA_ISSUER'])('refuses %s over plain http, except on th
   expect(problemsOf({ ...fit, [name]: 'http://127.0.0.1:9' })).toEqual([]);
 });
 
+test('refuses a token of the metrics that no client could send', () => {
+  expect(problemsOf({ METRICS_TOKEN: 'with spaces' })).toEqual([
+    expect.stringMatching(/^METRICS_TOKEN: expected letters/),
+  ]);
+  expect(problemsOf({ METRICS_TOKEN: 'abc-123_DEF.~+/==' })).toEqual([]);
+});
+
 test('requires variables that belong together', () => {
   expect(problemsOf({ ESIA_ISSUER: 'https://esia.example.ru' })).toEqual([
     'ESIA_CLIENT_ID: must be set together with ESIA_ISSUER.',
