@@ -73,7 +73,7 @@ test('shows refreshAt and sign-in after the last lookup', async ({ page, expecte
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'olga');
   await expect(page).toHaveURL(/\/check$/);
-  await expect(page.getByText(/^Осталось \d+\s\d+\sпровер/)).toBeVisible();
+  await expect(page.getByText(/^Остал(ось|ась) \d+\s\d+\sпровер/)).toBeVisible();
 });
 
 test('restores a typed number after sign-in and an ended session without putting it into an address', async ({

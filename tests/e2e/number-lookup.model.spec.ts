@@ -91,7 +91,7 @@ for (const start of ['number', 'file'] satisfies Start[]) {
       } else {
         await page.goto('/check');
       }
-      await expect(page.getByRole('main').getByText(/^Осталось \d/)).toBeVisible();
+      await expect(page.getByRole('main').getByText(/^Остал(ось|ась) \d/)).toBeVisible();
       const environment = await controlEnvironment(page);
       const user = userAt(page);
       let snapshot = initialSnapshot(path);
