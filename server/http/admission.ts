@@ -13,7 +13,7 @@ import { problem } from './errors.ts';
  */
 type RequestClass = 'citizen' | 'public' | 'file';
 
-const CITIZEN_PATH = /^\/(?:auth|api\/v[\d.]+\/(?:esia|openid|order|account|portation))\//;
+const CITIZEN_PATH = /^\/(?:auth|api\/documents|api\/v[\d.]+\/(?:esia|openid|order|account|portation))\//;
 const FILE_PATH = API_BASE + numberEndpoints.lookupFile.path;
 
 const classOf = (path: string): RequestClass =>

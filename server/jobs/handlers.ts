@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { OperatorGateway } from '../operator-gateway/gateway.ts';
 import { findOperatorRequest, markCancelDelivered, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { donorOf } from '../orders/order-view.ts';
-import { createOrdersRepo, findConsents, type OrderRow } from '../orders/orders.repo.ts';
+import { createOrdersRepo, type OrderRow } from '../orders/orders.repo.ts';
 import { slotStart } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -36,7 +36,7 @@ export const createJobHandlers = ({
         return;
       }
       const { birthDate, document, firstName, lastName, middleName } = personal;
-      const consents = await findConsents(db, order.id);
+      const consents = await repo.lastConsents(order.id);
       await operatorGateway.submit(order.recipientId, {
         requestId,
         submittedAt: submittedAt.toISOString(),

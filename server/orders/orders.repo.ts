@@ -301,17 +301,6 @@ export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): P
     .execute();
 };
 
-/** The latest consents to an order, one of each kind. */
-export const findConsents = (db: Db, orderId: string) =>
-  db
-    .selectFrom('consents')
-    .select(['kind', 'textVersion', 'at'])
-    .distinctOn('kind')
-    .where('orderId', '=', orderId)
-    .orderBy('kind')
-    .orderBy('id', 'desc')
-    .execute();
-
 export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('orderPersonal').where('orderId', '=', orderId).execute();
 };
