@@ -53,10 +53,15 @@ export interface Ref {
   $ref: string;
 }
 
+export interface Example {
+  summary: string;
+  value: unknown;
+}
+
 export interface MediaType {
   schema: JsonSchema;
   encoding?: Record<string, { contentType: string }>;
-  examples?: Record<string, { summary: string; value: unknown }>;
+  examples?: Record<string, Example>;
 }
 
 export interface ResponseDescription {

@@ -3,7 +3,7 @@
  * an operator serves has the operator's address in `servers` of its operation.
  */
 import { TRACE_ID_HEADER } from '../../contract/headers.ts';
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '../../contract/openapi-document.ts';
+import type { Example, JsonSchema, OpenApiDocument, Operation, Parameter } from '../../contract/openapi-document.ts';
 import { componentSchemas } from '../../contract/openapi-components.ts';
 import * as citizens from '../../contract/openapi-labels.ts';
 import {
@@ -32,7 +32,7 @@ import {
   serverTexts,
   signatureText,
   tagTexts,
-} from './openapi.texts.ts';
+} from './openapi-labels.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 
 /** Incremented with every change visible to operators. */
@@ -88,11 +88,12 @@ const convertAll = () => {
   return converted;
 };
 
-const json = (schema: string, examples?: Record<string, { summary: string; value: unknown }>) => ({
-  'application/json': { schema: ref(schema), ...(examples === undefined ? {} : { examples }) },
+const json = (schema: string, examples: Record<string, Example>) => ({
+  'application/json': { schema: ref(schema), examples },
 });
 
-const titled = (name: string, value: unknown) => ({ [name]: { summary: exampleTexts[name] ?? name, value } });
+const titled = (examples: readonly (readonly [name: string, value: unknown])[]): Record<string, Example> =>
+  Object.fromEntries(examples.map(([name, value]) => [name, { summary: exampleTexts[name] ?? name, value }]));
 
 const problem = { [PROBLEM_CONTENT_TYPE]: { schema: ref('Problem') } };
 const trace = { [TRACE_ID_HEADER]: headerRef('TraceId') };
@@ -126,7 +127,7 @@ const callOfOperator = (
     },
     signatureParameter(sample.signature),
   ],
-  requestBody: { required: true, content: json(schema, titled(name, sample.body)) },
+  requestBody: { required: true, content: json(schema, titled([[name, sample.body]])) },
   responses: Object.fromEntries(
     Object.entries(responseTexts.operator).map(([status, description]) => [status, { description }]),
   ),
@@ -168,10 +169,7 @@ export const buildOperatorsOpenApi = (): OperatorsDocument => {
           required: true,
           content: json(
             'OperatorMessage',
-            Object.assign(
-              {},
-              ...[example.message.body, ...example.otherMessages].map((body) => titled(body.type, body)),
-            ),
+            titled([example.message.body, ...example.otherMessages].map((body) => [body.type, body])),
           ),
         },
         responses: {
@@ -192,7 +190,7 @@ export const buildOperatorsOpenApi = (): OperatorsDocument => {
           200: {
             description: responseTexts.portal[200],
             headers: trace,
-            content: json('KeySet', titled('keys', example.keys.portal)),
+            content: json('KeySet', titled([['keys', example.keys.portal]])),
           },
           503: refusal(503),
           default: refusal('default'),

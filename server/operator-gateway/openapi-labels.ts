@@ -81,10 +81,11 @@ export const responseTexts = {
 
 export const signatureText = 'Отделённая подпись JWS ключом отправителя, смотрите «Подпись» в общих правилах.';
 
-/** Titles of the examples of messages, by kind. */
+/** Titles of the examples; those of messages by their kind. */
 export const exampleTexts: Readonly<Record<string, string>> = {
   application: 'Поданное заявление',
   cancellation: 'Отмена',
+  keys: 'Действующие ключи',
   accepted: 'Заявление принято',
   rejected: 'В заявлении отказано',
 };
