@@ -6,7 +6,7 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { isSecureAddress } from '../server/env.ts';
 import { readKeysFile } from '../server/operator-gateway/keys-file.ts';
-import { generateKeys, PrivateKeys, PublicKeys, publicKeysOf } from '../server/operator-gateway/keys.ts';
+import { generateKeys, type PrivateKeys, PublicKeys, publicKeysOf } from '../server/operator-gateway/keys.ts';
 import { OPERATOR_KEYS_PATH, OPERATOR_MESSAGES_PATH } from '../server/operator-gateway/operator-messages.routes.ts';
 import { CommandError, runCommand } from './lib/command.ts';
 import { checkOperator, type CheckRow } from './operator-check/conversation.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { CompactSign, importJWK } from 'jose';
 import { consentKinds } from '../../contract/orders.ts';
 import { buildChosenTariff, buildConsents } from '../../mocks/builders/orders.ts';
@@ -342,4 +343,4 @@ const orderProblems = (messages: readonly NonNullable<Delivery['message']>[]): s
 };
 
 const hasDifferences = (copies: readonly object[]): boolean =>
-  new Set(copies.map((copy) => JSON.stringify(Object.entries(copy).toSorted()))).size > 1;
+  copies.some((copy) => !isDeepStrictEqual(copy, copies[0]));

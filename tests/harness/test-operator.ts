@@ -51,7 +51,7 @@ export const startTestOperator = async ({
 }): Promise<{ url: string; close: () => Promise<void> }> => {
   const known = new Set<string>();
   const cancelled = new Set<string>();
-  let isOpen = true;
+  const closing = new AbortController();
 
   const knownKeys: PublicKeys =
     defect === 'knows one of our keys only' ? { keys: portalKeys.keys.slice(0, 2) } : portalKeys;
@@ -87,7 +87,7 @@ export const startTestOperator = async ({
     };
     const body = JSON.stringify(message);
     let isTaken = false;
-    while (isOpen && !isTaken && !cancelled.has(requestId)) {
+    while (!closing.signal.aborted && !isTaken && !cancelled.has(requestId)) {
       const signature = await signDetached(body, { from: operatorId, to: PORTAL, keys, now: new Date() });
       const response = await fetch(messagesUrl, {
         method: 'POST',
@@ -133,7 +133,7 @@ export const startTestOperator = async ({
   return {
     url,
     close: () => {
-      isOpen = false;
+      closing.abort();
       return close();
     },
   };

@@ -25,17 +25,17 @@ let ours: PrivateKeys;
 const check = async (
   start: (listener: CheckListener) => Promise<{ url: string; keys: PublicKeys; close: () => Promise<void> }>,
 ): Promise<CheckRow[]> => {
-  let operatorKeys: PublicKeys | undefined;
+  const known: { keys?: PublicKeys } = {};
   const listener = await startListener({
     operatorId: 'mts',
-    findOperatorKeys: () => operatorKeys,
+    findOperatorKeys: () => known.keys,
     ourKeys: ours,
     port: 0,
   });
   const { close, keys, url } = await start(listener);
-  operatorKeys = keys;
+  known.keys = keys;
   try {
-    return await checkOperator({ url, operatorId: 'mts', operatorKeys, ourKeys: ours, listener, ...TIMES });
+    return await checkOperator({ url, operatorId: 'mts', operatorKeys: keys, ourKeys: ours, listener, ...TIMES });
   } finally {
     await close();
     await listener.close();
