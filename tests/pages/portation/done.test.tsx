@@ -472,7 +472,9 @@ test('shows the activation code of an eSIM when asked, and hides it again', asyn
   await userEvent.click(button);
   expect(await screen.findByText(activation.activationCode)).toBeDefined();
   expect(screen.getByAltText('QR-код для установки eSIM').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
-  expect([localStorage, sessionStorage].flatMap((storage) => Object.values(storage)).join()).not.toContain('LPA');
+  expect([localStorage, sessionStorage].flatMap((storage) => Object.values<unknown>(storage)).join()).not.toContain(
+    'LPA',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть код' }));
   expect(screen.queryByText(activation.activationCode)).toBeNull();
 });
