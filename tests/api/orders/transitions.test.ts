@@ -117,7 +117,7 @@ test('tests every order status and stage', () => {
   expect(stateNames.toSorted()).toEqual([...Object.keys(others), ...Object.keys(PendingBDPN?.states ?? {})].toSorted());
 });
 
-test.each(stateNames.flatMap((name) => calls.map((call) => [name, call] as const)))(
+test.concurrent.each(stateNames.flatMap((name) => calls.map((call) => [name, call] as const)))(
   '%s: the server answers «%s» as the chart does',
   async (state, call) => {
     const order = await orderIn[state](call);
@@ -263,7 +263,7 @@ const deliver = async (
   return enqueued;
 };
 
-test.each(portationStatuses)(
+test.concurrent.each(portationStatuses)(
   '%s: every БДПН message changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
@@ -301,7 +301,7 @@ const assignRequestId = async ({ id }: PortationOrder): Promise<string> => {
   return requestId;
 };
 
-test.each(
+test.concurrent.each(
   stateNames.flatMap((state) =>
     Object.entries(orderMessages).map(([type, events]) => [state, type as keyof typeof orderMessages, events] as const),
   ),
@@ -321,22 +321,21 @@ test.each(
   expect(portations).toHaveLength(after.status === 'Done' || state === 'Done' ? 1 : 0);
 });
 
-test.each(stateNames.flatMap((state) => (['accepted', 'rejected'] as const).map((type) => [state, type] as const)))(
-  '%s: «%s» of the new operator changes the order exactly as the chart does',
-  async (state, type) => {
-    const order = await orderIn[state]('update');
-    const requestId = await assignRequestId(order);
-    const before = await rowOf(order);
-    const enqueued = await tell(
-      type === 'accepted' ? { type, contractReference: 'test' } : { type, code: 'SELF_BAN' },
-      requestId,
-    );
-    const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
-    expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
-    // БДПН is asked as soon as, and only when, the operator accepts.
-    expect(enqueued).toEqual(allowed !== null && type === 'accepted' ? [['bdpn.register', { requestId }]] : []);
-  },
-);
+test.concurrent.each(
+  stateNames.flatMap((state) => (['accepted', 'rejected'] as const).map((type) => [state, type] as const)),
+)('%s: «%s» of the new operator changes the order exactly as the chart does', async (state, type) => {
+  const order = await orderIn[state]('update');
+  const requestId = await assignRequestId(order);
+  const before = await rowOf(order);
+  const enqueued = await tell(
+    type === 'accepted' ? { type, contractReference: 'test' } : { type, code: 'SELF_BAN' },
+    requestId,
+  );
+  const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
+  expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
+  // БДПН is asked as soon as, and only when, the operator accepts.
+  expect(enqueued).toEqual(allowed !== null && type === 'accepted' ? [['bdpn.register', { requestId }]] : []);
+});
 
 test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
   const order = await orderIn.registration('update');
