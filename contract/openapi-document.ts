@@ -1,4 +1,4 @@
-/** The type of the OpenAPI document, limited to what is generated. */
+/** The type of the OpenAPI documents, limited to what is generated. */
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { TagName } from './openapi-labels.ts';
@@ -28,6 +28,9 @@ export interface JsonSchema {
   maxItems?: number;
   examples?: unknown[];
   contentEncoding?: string;
+  contentMediaType?: string;
+  contentSchema?: JsonSchema;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
 }
 
 export interface Parameter {
@@ -50,9 +53,15 @@ export interface Ref {
   $ref: string;
 }
 
+export interface Example {
+  summary: string;
+  value: unknown;
+}
+
 export interface MediaType {
   schema: JsonSchema;
   encoding?: Record<string, { contentType: string }>;
+  examples?: Record<string, Example>;
 }
 
 export interface ResponseDescription {
@@ -61,9 +70,17 @@ export interface ResponseDescription {
   content?: Record<string, MediaType>;
 }
 
-export interface Operation {
-  operationId: EndpointName;
-  tags: [TagName];
+export interface Server {
+  url: string;
+  description: string;
+  variables?: Record<string, { default: string; description: string }>;
+}
+
+export interface Operation<Name extends string = EndpointName, Tag extends string = TagName> {
+  operationId: Name;
+  tags: [Tag];
+  /** When another party answers than that of the document. */
+  servers?: Server[];
   summary: string;
   description: string;
   security: Record<string, string[]>[];
@@ -73,12 +90,12 @@ export interface Operation {
   responses: Record<string, ResponseDescription | Ref>;
 }
 
-export interface OpenApiDocument {
+export interface OpenApiDocument<Name extends string = EndpointName, Tag extends string = TagName> {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
-  servers: { url: string; description: string }[];
-  tags: { name: TagName; description: string; 'x-displayName': string }[];
-  paths: Record<string, Partial<Record<Endpoint['method'], Operation>>>;
+  servers: Server[];
+  tags: { name: Tag; description: string; 'x-displayName': string }[];
+  paths: Record<string, Partial<Record<Endpoint['method'], Operation<Name, Tag>>>>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, ResponseDescription>;

@@ -5,16 +5,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER, TRACE_ID_HEADER } from './headers.ts';
-import {
-  type Header,
-  type JsonSchema,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  type Ref,
-  type ResponseDescription,
-  typesOf,
-} from './openapi-document.ts';
+import type { JsonSchema, OpenApiDocument, Operation, Parameter, ResponseDescription } from './openapi-document.ts';
 import { componentSchemas } from './openapi-components.ts';
 import {
   componentTexts,
@@ -27,47 +18,23 @@ import {
   type TagName,
   valueExamples,
 } from './openapi-labels.ts';
+import {
+  type Converted,
+  convert,
+  createDescriber,
+  headerRef,
+  responseHeaders,
+  schemaRef,
+  sortByName,
+} from './openapi-parts.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 
 /** Incremented with every change visible to callers. */
 const API_VERSION = '1.0.0';
 
-const schemaRef = (name: string): string => `#/components/schemas/${name}`;
-const headerRef = (name: string): Ref => ({ $ref: `#/components/headers/${name}` });
-
 /** Public calls whose responses contain more for a signed-in citizen. */
 const optionalSession: ReadonlySet<EndpointName> = new Set(['getQuota', 'lookupNumber', 'login', 'logout']);
-
-/** Formats for which the generated pattern is omitted, because it is hundreds of characters long. */
-const plainFormats = new Set(['date-time', 'date', 'email', 'uuid']);
-
-/** Removes keywords of `z.toJSONSchema` that readers do not need. */
-const removeRedundantKeywords = ({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}): void => {
-  const { def } = zodSchema._zod;
-  // Answers may get new fields, so only request schemas are closed.
-  if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined)) {
-    delete jsonSchema.additionalProperties;
-  }
-  if (plainFormats.has(jsonSchema.format ?? '')) {
-    delete jsonSchema.pattern;
-  }
-  if (jsonSchema.format === 'binary') {
-    delete jsonSchema.contentEncoding;
-  }
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) {
-    delete jsonSchema.minimum;
-  }
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) {
-    delete jsonSchema.maximum;
-  }
-};
 
 /** The named schemas, and each part of each call under a private name. */
 const named = (): z.core.$ZodRegistry<{ id: string }> => {
@@ -87,82 +54,11 @@ const named = (): z.core.$ZodRegistry<{ id: string }> => {
   return registry;
 };
 
-/** Returns the JSON Schema of a part of a call, or of a named schema. */
-interface Converted {
-  byName: Record<string, JsonSchema>;
-  of: (schema: z.core.$ZodType) => JsonSchema;
-}
-
-/** All schemas at once, so that names become references. */
-const convert = (io: 'input' | 'output'): Converted => {
-  const registry = named();
-  const { schemas } = z.toJSONSchema(registry, { io, uri: schemaRef, override: removeRedundantKeywords });
-  const byName = Object.fromEntries(
-    // Identifiers and dialect are stated once, by the document.
-    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema as JsonSchema]),
-  );
-  return { byName, of: (schema) => byName[registry.get(schema)?.id ?? ''] ?? {} };
-};
-
 const nameOfComponent = new Map<z.core.$ZodType, string>(
   Object.entries(componentSchemas).map(([name, schema]) => [schema, name]),
 );
 
-/** Calls a function with every reference inside a schema. */
-const eachRef = (value: unknown, visit: (name: string) => void): void => {
-  if (typeof value !== 'object' || value === null) {
-    return;
-  }
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '$ref' && typeof inner === 'string' && inner.startsWith(schemaRef(''))) {
-      visit(inner.slice(schemaRef('').length));
-    } else {
-      eachRef(inner, visit);
-    }
-  }
-};
-
-/** The description of a field, the longest path first: `regions.package.operators`, `package.operators`, `operators`. */
-const longestPathMatch = <Value>(
-  entries: Readonly<Record<string, Value>>,
-  path: readonly string[],
-): Value | undefined =>
-  path.map((_, index) => entries[path.slice(index).join('.')]).find((value) => value !== undefined);
-
-const leaves = new Set(['string', 'integer', 'number']);
-
-/** The example of a scalar; lists, objects and references have those of their parts. */
-const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
-  // A reference has the example of its target, unless the field has its own.
-  const example = field.$ref === undefined ? longestPathMatch(valueExamples, path) : valueExamples[path.join('.')];
-  const isLeaf =
-    field.$ref !== undefined ||
-    (typesOf(field).some((type) => leaves.has(type)) && !field.enum && field.const === undefined);
-  return example !== undefined && isLeaf ? { examples: [example] } : {};
-};
-
-/** Adds the Russian descriptions to the fields of the schema at `path`. */
-const withDescriptions = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
-  const inner = (one: JsonSchema): JsonSchema => withDescriptions(one, path);
-  const { properties, items, anyOf, oneOf, additionalProperties } = schema;
-  return {
-    ...schema,
-    ...exampleFor(schema, path),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => {
-          const here = [...path, name];
-          const text = longestPathMatch(fieldTexts, here);
-          return [name, { ...withDescriptions(field, here), ...(text === undefined ? {} : { description: text }) }];
-        }),
-      ),
-    }),
-    ...(items && { items: inner(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inner) }),
-    ...(oneOf && { oneOf: oneOf.map(inner) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: inner(additionalProperties) }),
-  };
-};
+const { collect, withDescriptions } = createDescriber({ componentTexts, fieldTexts, valueExamples });
 
 const bodyTypes = {
   json: 'application/json',
@@ -317,52 +213,10 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, input: Converted, o
   };
 };
 
-/** Adds the schemas that a schema references, recursively, to the named schemas of the document. */
-const collect = (from: Converted, roots: unknown, into: Map<string, JsonSchema>): void => {
-  eachRef(roots, (name) => {
-    const schema = from.byName[name];
-    if (schema === undefined) {
-      throw new Error(`The OpenAPI document references the undefined schema «${name}».`);
-    }
-    const text = componentTexts[name];
-    const described = { ...withDescriptions(schema, [name]), ...(text === undefined ? {} : { description: text }) };
-    const known = into.get(name);
-    if (known !== undefined) {
-      if (JSON.stringify(known) !== JSON.stringify(described)) {
-        throw new Error(`The schema «${name}» differs between request and response: use two names.`);
-      }
-      return;
-    }
-    into.set(name, described);
-    collect(from, schema, into);
-  });
-};
-
-const headers: Record<string, Header> = {
-  DomainNow: {
-    description: 'Время, в котором живут переносы: на учебном стенде оно может идти быстрее настоящего.',
-    schema: { type: 'string', format: 'date-time' },
-  },
-  TraceId: {
-    description: 'Идентификатор запроса: по нему поддержка найдёт его в журнале.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-  ETag: { description: 'Метка содержания ответа для `if-none-match`.', schema: { type: 'string' } },
-  Location: { description: 'Куда идти браузеру.', schema: { type: 'string', format: 'uri-reference' } },
-  ContentDisposition: {
-    description: "Имя файла; вид `filename*=UTF-8''…` главнее простого `filename`.",
-    schema: { type: 'string' },
-  },
-  RetryAfter: {
-    description: 'Через сколько секунд имеет смысл повторить. Есть не всегда.',
-    schema: { type: 'string' },
-  },
-};
-
 /** The document, ready to be written as JSON. The same contract always gives the same document. */
 export const buildOpenApi = (): OpenApiDocument => {
-  const input = convert('input');
-  const output = convert('output');
+  const input = convert(named(), 'input');
+  const output = convert(named(), 'output');
   const schemas = new Map<string, JsonSchema>();
   const paths: OpenApiDocument['paths'] = {};
   const statuses = new Set<number>();
@@ -376,8 +230,6 @@ export const buildOpenApi = (): OpenApiDocument => {
   }
   const problem = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: schemaRef('Problem') } } };
   collect(output, problem, schemas);
-  const sorted = <Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> =>
-    Object.fromEntries([...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)));
   const used = new Set(Object.values(endpoints).map(({ path }) => tagOf(path)));
   const wait = (status: number) => (status === 429 || status === 503 ? { 'retry-after': headerRef('RetryAfter') } : {});
   return {
@@ -392,11 +244,11 @@ export const buildOpenApi = (): OpenApiDocument => {
     tags: Object.entries(tagTexts)
       .map(([tag, text]) => ({ name: tag as TagName, description: text.description, 'x-displayName': text.title }))
       .filter(({ name }) => used.has(name)),
-    paths: sorted(Object.entries(paths)),
+    paths: sortByName(Object.entries(paths)),
     components: {
-      schemas: sorted(schemas),
+      schemas: sortByName(schemas),
       responses: {
-        ...sorted(
+        ...sortByName(
           [...statuses].map((status): [string, ResponseDescription] => [
             problemName(status),
             { description: statusTexts[status] ?? '', headers: { ...wait(status), ...always }, content: problem },
@@ -404,7 +256,7 @@ export const buildOpenApi = (): OpenApiDocument => {
         ),
         [problemName('default')]: { description: statusTexts.default, headers: always, content: problem },
       },
-      headers,
+      headers: responseHeaders,
       securitySchemes: {
         session: {
           type: 'apiKey',

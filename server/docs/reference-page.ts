@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { errorCodes } from '../../contract/error-codes.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -14,10 +14,14 @@ import { exampleOf, fieldLines, typeLabel, type FieldLine } from './schema-label
 
 type Html = ReturnType<typeof html>;
 
+/** Of citizens' clients, or of operators. */
+type Document = OpenApiDocument<string, string>;
+type AnyOperation = Operation<string, string>;
+
 interface Call {
   method: string;
   path: string;
-  operation: Operation;
+  operation: AnyOperation;
 }
 
 const nothing = html``;
@@ -67,7 +71,7 @@ const parameterRow = ({ name, in: place, required, schema, description }: Parame
 const json = (value: unknown): Html => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
 
 /** The example URL of a call, with all required parameters. */
-const exampleAddress = ({ path, operation }: Call, document: OpenApiDocument): string => {
+const exampleAddress = ({ path, operation }: Call, document: Document): string => {
   const valueOf = ({ example, schema }: Parameter): string =>
     String(example ?? exampleOf(schema, document.components.schemas));
   const given = operation.parameters.filter(({ required }) => required);
@@ -77,10 +81,15 @@ const exampleAddress = ({ path, operation }: Call, document: OpenApiDocument): s
   const query = given
     .filter((one) => one.in === 'query')
     .map((one) => `${one.name}=${encodeURIComponent(valueOf(one))}`);
-  return `/api${address}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const [server] = operation.servers ?? document.servers;
+  const base = Object.entries(server?.variables ?? {}).reduce(
+    (url, [name, variable]) => url.replace(`{${name}}`, variable.default),
+    server?.url ?? '',
+  );
+  return `${base}${address}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 };
 
-const exampleBody = (type: string, schema: JsonSchema, document: OpenApiDocument): string => {
+const exampleBody = (type: string, schema: JsonSchema, document: Document): string => {
   const value = exampleOf(schema, document.components.schemas);
   if (type === 'application/json') {
     return JSON.stringify(value, null, 2);
@@ -92,7 +101,14 @@ const exampleBody = (type: string, schema: JsonSchema, document: OpenApiDocument
   return pairs.map(([name, text]) => `${name}=${encodeURIComponent(String(text))}`).join('&');
 };
 
-const responseOf = (response: Operation['responses'][string], document: OpenApiDocument): ResponseDescription =>
+/** Header parameters of an example that have a value, each on a line. */
+const exampleHeaders = ({ operation }: Call): string =>
+  operation.parameters
+    .filter(({ example, in: place }) => place === 'header' && example !== undefined)
+    .map(({ example, name }) => `\n${name}: ${String(example)}`)
+    .join('');
+
+const responseOf = (response: AnyOperation['responses'][string], document: Document): ResponseDescription =>
   '$ref' in response
     ? (document.components.responses[response.$ref.slice('#/components/responses/'.length)] ?? { description: '' })
     : response;
@@ -100,27 +116,35 @@ const responseOf = (response: Operation['responses'][string], document: OpenApiD
 const responseRow = (status: string, response: ResponseDescription): Html =>
   row(
     status === 'default' ? 'другой' : html`<code>${status}</code>`,
-    html`${response.description}${Object.entries(response.content ?? {}).map(
+    html`${rich(response.description)}${Object.entries(response.content ?? {}).map(
       ([type, { schema }]) => html`<span class="type">${type}: ${typeOf(schema)}</span>`,
     )}`,
   );
 
-const accessOf = ({ security }: Operation): string => {
+const accessOf = ({ security }: AnyOperation): string => {
   if (security.length === 0) {
     return 'доступен всем';
+  }
+  if (security.some((one) => 'signature' in one)) {
+    return 'нужна подпись';
   }
   return security.some((one) => Object.keys(one).length === 0)
     ? 'доступен всем, вошедшему отвечает полнее'
     : 'нужен вход';
 };
 
-const callSection = (call: Call, document: OpenApiDocument): Html => {
+const callSection = (call: Call, document: Document): Html => {
   const { method, path, operation } = call;
   const [body] = Object.entries(operation.requestBody?.content ?? {});
   const responses = Object.entries(operation.responses).map(
     ([status, one]) => [status, responseOf(one, document)] as const,
   );
   const response = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
+  // The headers belong to the first example.
+  const [sample, ...others] = Object.values(body?.[1].examples ?? {});
+  const sampleOf = (type: string, schema: JsonSchema): string =>
+    sample === undefined ? exampleBody(type, schema, document) : JSON.stringify(sample.value, null, 2);
+  const answer = Object.values(response?.examples ?? {})[0]?.value;
   return html`
     <section id="${operation.operationId}">
       <h3>${operation.summary}</h3>
@@ -135,8 +159,9 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
       )}
       <details>
         <summary>Пример</summary>
-        <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}\n\n${exampleBody(body[0], body[1].schema, document)}` : ''}</pre>
-        ${response ? json(exampleOf(response.schema, document.components.schemas)) : nothing}
+        <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}${exampleHeaders(call)}\n\n${sampleOf(body[0], body[1].schema)}` : ''}</pre>
+        ${others.map(({ summary, value }) => html`<p>${summary}</p>${json(value)}`)}
+        ${response ? json(answer ?? exampleOf(response.schema, document.components.schemas)) : nothing}
       </details>
     </section>`;
 };
@@ -154,8 +179,19 @@ const schemaSection = (name: string, schema: JsonSchema): Html => {
 
 const codeTexts: Readonly<Record<string, string>> = { ...refusalTitles, ...errorCodeTexts };
 
+export interface Reference {
+  document: Document;
+  title: string;
+  /** Path of the document. */
+  address: string;
+  /** Values of `code` in the body of an error. */
+  codes: readonly ErrorCode[];
+  /** Keys with which the examples are signed and encrypted. */
+  exampleKeys?: unknown;
+}
+
 /** The whole reference: rules, calls by group, error codes, schemas. It runs no script and loads nothing. */
-export const referencePage = (document: OpenApiDocument): Html => {
+export const referencePage = ({ address, codes, document, exampleKeys, title }: Reference): Html => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   );
@@ -169,7 +205,7 @@ export const referencePage = (document: OpenApiDocument): Html => {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Перенос номера: справочник по API</title>
+    <title>${title}</title>
     <style>${raw(referenceStyles)}</style>
   </head>
   <body>
@@ -186,16 +222,17 @@ export const referencePage = (document: OpenApiDocument): Html => {
             )}
             <li><p class="group">Справочники</p><ul>
               <li><a href="#codes">Коды ошибок</a></li>
+              ${exampleKeys === undefined ? nothing : html`<li><a href="#example-keys">Ключи примеров</a></li>`}
               <li><a href="#schemas">Схемы</a></li>
-              <li><a href="/api/openapi.json">Документ OpenAPI 3.1</a></li>
+              <li><a href="${address}">Документ OpenAPI 3.1</a></li>
               <li><a href="/">На сайт</a></li>
             </ul></li>
           </ul>
       </nav>
       <main id="content">
-        <h1>Перенос номера: справочник по API</h1>
+        <h1>${title}</h1>
         <section id="rules">${paragraphs(document.info.description)}
-          <p>Машинный вид: <a href="/api/openapi.json">документ OpenAPI ${document.openapi}</a>, версия ${document.info.version}.</p>
+          <p>Машинный вид: <a href="${address}">документ OpenAPI ${document.openapi}</a>, версия ${document.info.version}.</p>
         </section>
         ${groups.map(
           ({ tag, calls: own }) => html`<section id="tag-${tag.name}">
@@ -210,9 +247,18 @@ export const referencePage = (document: OpenApiDocument): Html => {
           ${table(
             'Коды',
             ['Код', 'Что значит'],
-            errorCodes.map((code) => row(html`<code>${code}</code>`, rich(codeTexts[code] ?? ''))),
+            codes.map((code) => row(html`<code>${code}</code>`, rich(codeTexts[code] ?? ''))),
           )}
         </section>
+        ${
+          exampleKeys === undefined
+            ? nothing
+            : html`<section id="example-keys">
+                <h2>Ключи примеров</h2>
+                <p>Ими подписаны и зашифрованы примеры: по ним удобно проверить свою подпись и расшифровку.</p>
+                ${json(exampleKeys)}
+              </section>`
+        }
         <section id="schemas">
           <h2>Схемы</h2>
           ${schemas.map(([name, schema]) => schemaSection(name, schema))}

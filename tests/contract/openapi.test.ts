@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
 import type { JsonSchema, Operation } from '../../contract/openapi-document.ts';
-import { createDocumentValidator } from '../harness/document-validator.ts';
+import { createDocumentValidator, schemasIn } from '../harness/document-validator.ts';
 
 const root = join(import.meta.dirname, '../..');
 // Below the packages, so that the compiler finds the one the generated client runs on.
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const document = buildOpenApi();
 const { operations, accepts } = createDocumentValidator(document);
-const operationOf = (name: EndpointName): Operation => {
+const operationOf = (name: EndpointName): Operation<EndpointName, string> => {
   const found = operations.get(name);
   if (found === undefined) {
     throw new Error(`The document has no ${name}`);
@@ -128,14 +128,6 @@ test('declares repeated, numeric and boolean query parameters as such', () => {
   });
 });
 
-/** A schema and the schemas inside it, with their paths. */
-const schemasIn = (schema: JsonSchema, path: string): [JsonSchema, string][] => [
-  [schema, path],
-  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => schemasIn(field, `${path}.${name}`)),
-  ...[schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) =>
-    inner ? schemasIn(inner, path) : [],
-  ),
-];
 const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => schemasIn(schema, name));
 
 test('describes every call, parameter, schema and field in Russian', () => {

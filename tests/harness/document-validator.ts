@@ -9,6 +9,15 @@ import {
   typesOf,
 } from '../../contract/openapi-document.ts';
 
+/** A schema and the schemas inside it, with their paths. */
+export const schemasIn = (schema: JsonSchema, path: string): [JsonSchema, string][] => [
+  [schema, path],
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => schemasIn(field, `${path}.${name}`)),
+  ...[schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) =>
+    inner ? schemasIn(inner, path) : [],
+  ),
+];
+
 /** Forbids additional properties: the document allows them for compatibility, but a test must detect undocumented ones. */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) {
@@ -23,20 +32,22 @@ const closed = (value: unknown): unknown => {
     : inner;
 };
 
-export interface DocumentValidator {
-  operations: ReadonlyMap<EndpointName, { operation: Operation; method: string; path: string }>;
+export interface DocumentValidator<Name extends string = EndpointName> {
+  operations: ReadonlyMap<Name, { operation: Operation<Name, string>; method: string; path: string }>;
   /** Whether a value matches a schema of the document. */
   accepts: (schema: JsonSchema, value: unknown) => boolean;
   /** The same for a parameter, which is sent as text; an array is a repeated parameter. */
   acceptsText: (schema: JsonSchema, text: string | readonly string[]) => boolean;
   /** Deviations of a response from the document; empty when there are none. */
-  validate: (name: EndpointName, response: Response) => Promise<string[]>;
+  validate: (name: Name, response: Response) => Promise<string[]>;
   /** Resolves a reference to its schema. */
   resolve: (schema: JsonSchema) => JsonSchema;
 }
 
 /** Validates answers against the served document with a third-party JSON Schema validator. */
-export const createDocumentValidator = (document: OpenApiDocument): DocumentValidator => {
+export const createDocumentValidator = <Name extends string>(
+  document: OpenApiDocument<Name, string>,
+): DocumentValidator<Name> => {
   const ajv = new Ajv2020({ strict: false, formats: { ...fullFormats, binary: true } });
   ajv.addSchema({ components: document.components }, 'document');
   ajv.addSchema({ components: closed(document.components) }, 'closed');
@@ -57,7 +68,7 @@ export const createDocumentValidator = (document: OpenApiDocument): DocumentVali
       ),
     ),
   );
-  const responseOf = ({ responses }: Operation, status: number): ResponseDescription | undefined => {
+  const responseOf = ({ responses }: Operation<Name, string>, status: number): ResponseDescription | undefined => {
     const response = responses[status];
     return response && '$ref' in response
       ? document.components.responses[response.$ref.slice('#/components/responses/'.length)]

@@ -12,7 +12,7 @@ export const createOperatorSimulatorApi = (
 ): Hono => {
   const app = new Hono();
 
-  /** The signed body. @throws SignatureError */
+  /** The signed body; undefined when it is not JSON. @throws SignatureError */
   const read = async (context: Context, operatorId: string): Promise<unknown> => {
     const body = new Uint8Array(await context.req.arrayBuffer());
     await verifyDetached(body, context.req.header(SIGNATURE_HEADER), {
@@ -20,8 +20,7 @@ export const createOperatorSimulatorApi = (
       findKeys: (from) => Promise.resolve(from === PORTAL ? portalKeys : undefined),
       now: clock.now(),
     });
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return value;
+    return parseJson(body);
   };
 
   app.put('/:operatorId/applications/:requestId', async (context) => {
@@ -51,4 +50,12 @@ export const createOperatorSimulatorApi = (
       : context.json({ error: 'internal' }, 500);
   });
   return app;
+};
+
+const parseJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
 };

@@ -1,0 +1,81 @@
+/**
+ * `node scripts/make-exchange-example.ts`: makes the signed and encrypted examples of the operators' OpenAPI document,
+ * with new keys of their own. To be run after a change of what is exchanged.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildChosenTariff, buildConsents } from '../mocks/builders/orders.ts';
+import { consentKinds } from '../contract/orders.ts';
+import type { OperatorCitizen, OperatorMessage } from '../server/operator-gateway/gateway.ts';
+import { generateKeys, publicKeysOf } from '../server/operator-gateway/keys.ts';
+import type { SealedApplication } from '../server/operator-gateway/messages.ts';
+import { encryptTo, PORTAL, signDetached } from '../server/operator-gateway/signature.ts';
+
+const OPERATOR = 'mts';
+const submittedAt = '2026-11-20T09:30:00.000Z';
+const answeredAt = '2026-11-20T09:31:00.000Z';
+const requestId = '018f3c2a-5b7e-4c1d-9a60-1f2e3d4c5b6a-1';
+
+const portal = await generateKeys();
+const operator = await generateKeys();
+
+const citizen: OperatorCitizen = {
+  msisdn: '79000000001',
+  lastName: 'Тестова',
+  firstName: 'Вера',
+  middleName: 'Примеровна',
+  birthDate: '1985-03-08',
+  document: {
+    type: 'Паспорт гражданина РФ',
+    series: '0000',
+    number: '000001',
+    issueDate: '2005-04-01',
+    issuedBy: 'Пример отдела, которого нет',
+    issueId: '000-001',
+  },
+  contacts: { contactPhone: '79000000001', email: 'vera@example.ru' },
+  address: null,
+};
+const application: SealedApplication = {
+  requestId,
+  submittedAt,
+  donor: { operatorId: 'megafon', operatorName: 'МегаФон', operatorLogo: '/logos/megafon.svg' },
+  regionCode: '77',
+  window: { from: '2026-11-30T07:00:00.000Z', date: '2026-11-30', slot: '10-11', timeZone: 'Europe/Moscow' },
+  tariff: buildChosenTariff(),
+  sim: { simType: 'SIM', receiptMethod: 'pickup' },
+  consents: consentKinds.map((kind) => ({ kind, textVersion: buildConsents()[kind], at: submittedAt })),
+  citizen: await encryptTo(publicKeysOf(operator), citizen),
+};
+const envelope = { requestId, at: answeredAt };
+const accepted: OperatorMessage = {
+  id: '4f6e1d2c-3b4a-4958-8776-655443322110',
+  ...envelope,
+  seq: 1,
+  type: 'accepted',
+  contractReference: '2026-000123',
+};
+const otherMessages: OperatorMessage[] = [
+  { id: '5a7f2e3d-4c5b-4a69-9887-766554433221', ...envelope, seq: 1, type: 'rejected', code: 'SELF_BAN' },
+];
+
+const signed = async <Body extends object>(body: Body, from: string, to: string, at: string) => ({
+  body,
+  signature: await signDetached(JSON.stringify(body), {
+    from,
+    to,
+    keys: from === PORTAL ? portal : operator,
+    now: new Date(at),
+  }),
+});
+
+const example = {
+  keys: { portal: publicKeysOf(portal), operator },
+  application: await signed(application, PORTAL, OPERATOR, submittedAt),
+  cancellation: await signed({ requestId, reason: 'withdrawn' }, PORTAL, OPERATOR, answeredAt),
+  message: await signed(accepted, OPERATOR, PORTAL, answeredAt),
+  otherMessages,
+};
+const target = path.resolve(import.meta.dirname, '../server/operator-gateway/exchange-example.json');
+writeFileSync(target, `${JSON.stringify(example, null, 2)}\n`);
+console.log(`${target} is written.`);
