@@ -2,7 +2,7 @@ import type { Db } from '../server/db/schema.ts';
 import { readSettings } from '../server/env.ts';
 import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { findStuckDeliveries } from '../server/operator-gateway/stuck-deliveries.ts';
-import { verifyOrders } from '../server/orders/verify-orders.ts';
+import { verifyOrders } from '../server/jobs/verify-orders.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 // `npm run orders -- stuck [MINUTES]`: lists deliveries to and from operators and БДПН that do not get on.

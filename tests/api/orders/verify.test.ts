@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
-import { verifyOrders, verifyOrdersIn } from '../../../server/orders/verify-orders.ts';
+import { verifyOrders, verifyOrdersIn } from '../../../server/jobs/verify-orders.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   chooseTariff,

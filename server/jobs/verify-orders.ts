@@ -7,7 +7,7 @@ import { hasEnded, portationStatusMachine } from '../../machines/portation-statu
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { timelineCodes } from '../bdpn/move-portation.ts';
 import type { Database, Db } from '../db/schema.ts';
-import type { OrderRow, Trx } from './orders.repo.ts';
+import type { OrderRow, Trx } from '../orders/orders.repo.ts';
 
 /** Something about an order that cannot be. No personal data. */
 export interface Inconsistency {
@@ -174,26 +174,27 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
     requests()
       .where('deliveredAt', 'is', null)
       .where('cancelledAt', 'is', null)
-      .where(({ eb, exists, selectFrom }) =>
-        eb.and([
-          exists(
-            selectFrom('orders')
+      .where((row) =>
+        row.and([
+          row.exists(
+            row
+              .selectFrom('orders')
               .select('id')
               .whereRef('orders.requestId', '=', 'operatorRequests.requestId')
               .where('stage', '=', 'operatorReview'),
           ),
-          eb.not(job('operator.submit', waiting)),
+          row.not(job('operator.submit', waiting)),
         ]),
       )
       .execute(),
     pending()
       .where('stage', '=', 'registration')
-      .where(({ not }) => not(job('bdpn.register', [...waiting, 'completed'])))
+      .where((row) => row.not(job('bdpn.register', [...waiting, 'completed'])))
       .execute(),
     requests()
       .where('cancelledAt', 'is not', null)
       .where('cancelDeliveredAt', 'is', null)
-      .where(({ not }) => not(job('operator.cancel', waiting)))
+      .where((row) => row.not(job('operator.cancel', waiting)))
       .execute(),
   ]);
   const told = (rows: readonly { orderId: string }[], problem: string) =>
