@@ -6,9 +6,11 @@ import { hasEnded } from '../../../machines/portation-status/portation-status.ma
 import { describeStatus } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { RunningPortations } from './RunningPortations.tsx';
@@ -23,6 +25,9 @@ interface Props {
   onBeginPortation: (start: { digits: NationalDigits; operatorId?: string }) => void;
 }
 
+/** Milliseconds until the numbers are shown although the state of one is still loading. */
+const SETTLING_MS = 1_000;
+
 /** The account page: the citizen's numbers with their state and actions. */
 export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
   const { loaded, retry } = useAccount();
@@ -31,6 +36,14 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
     (one: NumberFacts) => setFacts((previous) => new Map(previous).set(one.info.msisdn, one)),
     [],
   );
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const onSettled = useCallback(
+    (msisdn: string) => setSettled((previous) => (previous.has(msisdn) ? previous : new Set(previous).add(msisdn))),
+    [],
+  );
+  const isSettled = loaded.tag === 'loaded' && loaded.data.msisdns.every((msisdn) => settled.has(msisdn));
+  // A portation in progress comes above the numbers: shown one by one, they would move. A slow one is not waited for.
+  const isShown = useDelayed(loaded.tag === 'loaded', SETTLING_MS) || isSettled;
   const canApply = isOpen && isTrusted;
   const recipient = lastRecipientOf(facts);
   return (
@@ -40,39 +53,50 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
         {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
       </div>
       {isTrusted ? null : <UntrustedNotice />}
-      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
+      <LoadedContent
+        loaded={loaded}
+        retry={retry}
+        failed={texts.failed}
+        skeleton={<LoadingSkeleton label={texts.loading} isWhole />}
+      >
         {({ msisdns }) =>
           msisdns.length === 0 ? (
             <NoNumbers onStart={canApply ? () => onBeginPortation({ digits: '' }) : null} />
           ) : (
-            <Stack gap="xl">
-              <RunningPortations portations={runningOf(facts)} />
-              <section aria-labelledby="numbers">
-                <Title order={2} id="numbers" mb="md">
-                  {texts.numbersTitle}
-                </Title>
-                <ul style={autoGrid('24rem', '1rem', 'auto-fill')}>
-                  {msisdns.map((msisdn) => (
-                    <NumberCard
-                      key={msisdn}
-                      msisdn={msisdn}
-                      isOpen={isOpen}
-                      onLoaded={onLoaded}
-                      recipient={recipient}
-                      onBeginPortation={
-                        canApply
-                          ? (to) =>
-                              onBeginPortation({
-                                digits: toNational(msisdn),
-                                ...(to === undefined ? {} : { operatorId: to.operatorId }),
-                              })
-                          : null
-                      }
-                    />
-                  ))}
-                </ul>
-              </section>
-            </Stack>
+            <>
+              {isShown ? null : <LoadingSkeleton label={texts.loading} isWhole />}
+              <div hidden={!isShown}>
+                <Stack gap="xl">
+                  <RunningPortations portations={runningOf(facts)} />
+                  <section aria-labelledby="numbers">
+                    <Title order={2} id="numbers" mb="md">
+                      {texts.numbersTitle}
+                    </Title>
+                    <ul style={autoGrid('24rem', '1rem', 'auto-fill')}>
+                      {msisdns.map((msisdn) => (
+                        <NumberCard
+                          key={msisdn}
+                          msisdn={msisdn}
+                          isOpen={isOpen}
+                          onLoaded={onLoaded}
+                          onSettled={onSettled}
+                          recipient={recipient}
+                          onBeginPortation={
+                            canApply
+                              ? (to) =>
+                                  onBeginPortation({
+                                    digits: toNational(msisdn),
+                                    ...(to === undefined ? {} : { operatorId: to.operatorId }),
+                                  })
+                              : null
+                          }
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                </Stack>
+              </div>
+            </>
           )
         }
       </LoadedContent>

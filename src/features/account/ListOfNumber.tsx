@@ -4,6 +4,7 @@ import type { Loaded } from '../../lib/loaded.ts';
 import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, type PluralForms } from '../../../domain/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { ListPageNotFound, NumberNotFound, NumberPage } from './NumberPage.tsx';
@@ -41,7 +42,7 @@ export const ListOfNumber = <Row,>({
       loaded={isBeyondEnd ? { tag: 'missing' } : loaded}
       retry={retry}
       failed={texts.listFailed}
-      lines={10}
+      skeleton={<LoadingSkeleton lines={10} isWhole />}
       notFound={isBeyondEnd ? <ListPageNotFound href={hrefOf(1)} /> : <NumberNotFound />}
       renderFrame={(content) => (
         <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>

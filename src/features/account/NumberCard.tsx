@@ -1,4 +1,5 @@
 import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { OperatorRef } from '../../../contract/operators.ts';
@@ -24,6 +25,8 @@ interface Props {
   isOpen: boolean;
   /** Called with the facts of every successful load; a constant. */
   onLoaded: (facts: NumberFacts) => void;
+  /** Called once the facts have loaded or failed; a constant. */
+  onSettled: (msisdn: string) => void;
   /** Of another number that is being ported: this one can go to the same operator. */
   recipient: OperatorRef | null;
   /** Begins a portation of this number; null when the citizen cannot. */
@@ -31,8 +34,15 @@ interface Props {
 }
 
 /** A number of the citizen: operator, current order or portation, actions. */
-export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded, recipient }: Props) => {
+export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded, onSettled, recipient }: Props) => {
   const { loaded, retry } = useNumberFacts(msisdn, onLoaded);
+  const isLoading = loaded.tag === 'loading';
+  // The page shows all numbers together.
+  useEffect(() => {
+    if (!isLoading) {
+      onSettled(msisdn);
+    }
+  }, [isLoading, msisdn, onSettled]);
   return (
     <Paper component="li" withBorder radius="lg" p="1.25rem">
       <Stack component="article" gap="md" h="100%" aria-labelledby={`number-${msisdn}`}>

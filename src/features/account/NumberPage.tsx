@@ -33,7 +33,7 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
       <BackLink to={paths.account.href()}>{texts.back}</BackLink>
       <PageHeading>{formatPhone(msisdn)}</PageHeading>
       {/* Reserves the height while the number is loading. */}
-      <Box mih="2.75rem">
+      <Box mih="3rem">
         {info === null ? null : (
           <OperatorTile
             name={info.operatorName ?? texts.unknownOperator}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
@@ -292,4 +292,15 @@ test('shows a failed account with a retry', async () => {
   answerAccount({ [FIRST]: {} });
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await card(/000-00-01/)).toBeDefined();
+});
+
+test('shows the numbers together, and does not wait long for a silent one', async () => {
+  answerAccount({ [FIRST]: {}, [SECOND]: faults.noAnswer });
+  await show();
+  const numbers = () => screen.queryByRole('heading', { name: 'Мои номера' });
+  await screen.findByText('Тестова Вера Примеровна');
+  await waitFor(() => expect(screen.getByText(/000-00-01/)).toBeInTheDocument());
+  expect(numbers()).not.toBeInTheDocument();
+  await waitFor(() => expect(numbers()).toBeInTheDocument(), { timeout: 3000 });
+  expect(await card(/000-00-01/)).toHaveTextContent('Т2');
 });
