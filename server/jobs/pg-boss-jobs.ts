@@ -9,6 +9,16 @@ import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
  * expires; a call of БДПН takes less than half of that time.
  */
 const QUEUE = { retryLimit: 500, retryDelay: 1, retryBackoff: true, retryDelayMax: 480, expireInSeconds: 10 };
+/**
+ * Jobs of a queue that a replica runs at once. Operators are many parties: one that does not answer must not hold up the
+ * others.
+ */
+const CONCURRENCY: Record<JobName, number> = {
+  'operator.submit': 4,
+  'operator.cancel': 4,
+  'bdpn.register': 2,
+  'bdpn.cancel': 1,
+};
 /** Interval of the search for expired jobs. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
@@ -25,15 +35,21 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     await boss.createQueue(name, QUEUE);
     // An existing queue keeps its old settings otherwise.
     await boss.updateQueue(name, QUEUE);
-    await boss.work<JobKinds[Name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-      for (const job of jobs) {
-        await handle(job.data);
-      }
-    });
+    await boss.work<JobKinds[Name]>(
+      name,
+      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: CONCURRENCY[name] },
+      async (jobs) => {
+        for (const job of jobs) {
+          await handle(job.data);
+        }
+      },
+    );
   };
   for (const name of Object.keys(handlers) as JobName[]) {
     await work(name, handlers[name]);
   }
+  // A process that dies again and again before the interval is over would leave the jobs of its predecessors for ever.
+  await boss.supervise();
   return {
     enqueue: async (transaction, name, data) => {
       await boss.send(name, data, { db: inTransaction(transaction) });
