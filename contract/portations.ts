@@ -38,7 +38,10 @@ export const portationEventCodes = [
   'DONOR_APPROVED',
   'DATE_ASSIGNED',
   'DATE_CHANGED',
+  'DATE_PROPOSED',
+  'CONTRACT_READY',
   'SIM_READY',
+  'SIM_RECEIVED',
   'REMINDER',
   'STARTED',
   'FAILED',
@@ -52,6 +55,16 @@ export const portationEventCodes = [
 ] as const;
 export const PortationEventCode = z.enum(portationEventCodes);
 export type PortationEventCode = z.infer<typeof PortationEventCode>;
+
+/** How the citizen gets the SIM that is ready. The activation code of an eSIM is no part of it. */
+export const SimReceipt = z.discriminatedUnion('method', [
+  /** Address and opening hours in the operator's words. */
+  z.object({ method: z.literal('pickup'), address: z.string(), hours: z.string() }),
+  /** The courier's window. */
+  z.object({ method: z.literal('courier'), from: Instant, to: Instant }),
+  z.object({ method: z.literal('online') }),
+]);
+export type SimReceipt = z.infer<typeof SimReceipt>;
 
 export const PortationEvent = z.object({
   id: z.string(),
@@ -67,7 +80,9 @@ export const PortationEvent = z.object({
       rejectCode: z.optional(RefusalCodeSchema),
       /** Roubles. */
       debtSum: z.optional(z.number()),
+      /** Assigned, changed or proposed. */
       newDate: z.optional(Instant),
+      receipt: z.optional(SimReceipt),
     }),
   ),
 });

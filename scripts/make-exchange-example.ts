@@ -57,6 +57,23 @@ const accepted: OperatorMessage = {
 };
 const otherMessages: OperatorMessage[] = [
   { id: '5a7f2e3d-4c5b-4a69-9887-766554433221', ...envelope, seq: 1, type: 'rejected', code: 'SELF_BAN' },
+  { id: '6b803f4e-5d6c-4b7a-8a98-877665544332', ...envelope, seq: 2, type: 'contractReady' },
+  {
+    id: '7c914a5f-6e7d-4c8b-9ba9-988776655443',
+    ...envelope,
+    seq: 3,
+    type: 'simReady',
+    delivery: { method: 'pickup', address: 'Учебная улица, дом 1', hours: 'ежедневно с 10 до 21' },
+  },
+  { id: '8da25b60-7f8e-4d9c-8cba-a99887766554', ...envelope, seq: 4, type: 'simReceived' },
+  {
+    id: '9eb36c71-809f-4ead-9dcb-baa998877665',
+    ...envelope,
+    seq: 5,
+    type: 'dateProposed',
+    windowAt: '2026-12-02T07:00:00.000Z',
+  },
+  { id: 'afc47d82-91a0-4fbe-8edc-cbbaa9988776', ...envelope, seq: 6, type: 'cancelled', code: 'SIM_NOT_RECEIVED' },
 ];
 
 const signed = async <Body extends object>(body: Body, from: string, to: string, at: string) => ({

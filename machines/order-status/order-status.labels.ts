@@ -11,6 +11,7 @@ export const orderStatusLabels: ChartLabels<typeof orderStatusMachine> = {
     'operator.accepted': { label: 'Новый оператор принял', initiator: 'recipient' },
     'operator.rejected': { label: 'Новый оператор отказал', initiator: 'recipient' },
     'operator.timedOut': { label: 'Новый оператор не ответил за 24 часа', initiator: 'server' },
+    'operator.cancelled': { label: 'Новый оператор отменил', initiator: 'recipient' },
     'bdpn.registered': { label: 'Зарегистрировано в БДПН', initiator: 'bdpn' },
     'bdpn.rejected': { label: 'БДПН отказала', initiator: 'bdpn' },
     'bdpn.timedOut': { label: 'БДПН не ответила за 24 часа', initiator: 'server' },

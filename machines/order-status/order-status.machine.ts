@@ -61,6 +61,10 @@ export const orderStatusMachine = setup({
           on: {
             'bdpn.registered': { target: '#orderStatus.Done' },
             'bdpn.rejected': { target: '#orderStatus.Initialized' },
+            'operator.cancelled': {
+              target: '#orderStatus.Initialized',
+              description: 'Оператор передумал раньше регистрации; в БДПН передаётся запрос отмены.',
+            },
             'bdpn.timedOut': {
               target: '#orderStatus.Initialized',
               description: 'Ответа нет 24 часа: заявление возвращается гражданину с технической ошибкой.',

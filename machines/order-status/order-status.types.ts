@@ -9,6 +9,7 @@ export type OrderStatusEvent =
   | { type: 'operator.accepted' }
   | { type: 'operator.rejected' }
   | { type: 'operator.timedOut' }
+  | { type: 'operator.cancelled' }
   | { type: 'bdpn.registered' }
   | { type: 'bdpn.rejected' }
   | { type: 'bdpn.timedOut' }

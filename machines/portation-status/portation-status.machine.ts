@@ -10,7 +10,7 @@ const portationSetup = setup({
     tags: {} as 'ended',
   },
   guards: {
-    /** More than 24 hours remain to the assigned window. */
+    /** More than 24 hours remain to the assigned window, or to the proposed one. */
     isInTime: (_, params: { isInTime: boolean }) => params.isInTime,
   },
 });
@@ -29,9 +29,27 @@ const withdrawable = <const Status extends string>(status: Status) => ({
   'recipient.cancelled': { target: 'Cancelled' as const },
 });
 
+/** The new operator reports on contract and SIM at its own pace; a report may arrive after the move. */
+const reported = <const Status extends string>(status: Status) => ({
+  'recipient.contractReady': { target: status },
+  'recipient.simReady': { target: status },
+  'recipient.simReceived': { target: status },
+});
+
+/** Before readiness the new operator may propose another date; it counts when the database has changed it. */
+const proposable = <const Status extends string>(status: Status) => ({
+  'recipient.dateProposed': {
+    target: status,
+    guard: {
+      type: 'isInTime' as const,
+      params: ({ event }: { event: { isInTime: boolean } }) => ({ isInTime: event.isInTime }),
+    },
+  },
+});
+
 /**
  * The statuses of a portation, from registration in the ported-numbers database to the ported number.
- * The server applies the chart to every message of the database; the interface derives the timeline from it.
+ * The server applies the chart to every message of the database and of the new operator; the interface derives the timeline from it.
  */
 export const portationStatusMachine = portationSetup.createMachine({
   id: 'portationStatus',
@@ -42,6 +60,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'БДПН присвоила заявлению номер; запрос текущему оператору ещё не направлен.',
       on: {
         ...withdrawable('Registered'),
+        ...reported('Registered'),
+        ...proposable('Registered'),
         'donor.notified': { target: 'DonorCheck' },
         'donor.rejected': { target: 'Rejected' },
       },
@@ -51,6 +71,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'Текущий оператор сверяет персональные данные и проверяет блокировки. До двух дней.',
       on: {
         ...withdrawable('DonorCheck'),
+        ...reported('DonorCheck'),
+        ...proposable('DonorCheck'),
         'donor.dataConfirmed': { target: 'DebtCheck' },
         'donor.dataMismatched': { target: 'Arbitration' },
         'donor.rejected': { target: 'Rejected' },
@@ -61,6 +83,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'С сентября 2025 года расхождение в данных рассматривает оператор БДПН, а не текущий оператор.',
       on: {
         ...withdrawable('Arbitration'),
+        ...reported('Arbitration'),
+        ...proposable('Arbitration'),
         'arbitration.resolved': { target: 'DebtCheck' },
         'arbitration.lost': { target: 'Rejected' },
         'arbitration.timedOut': { target: 'Rejected' },
@@ -71,6 +95,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'Текущий оператор проверяет задолженность.',
       on: {
         ...withdrawable('DebtCheck'),
+        ...reported('DebtCheck'),
+        ...proposable('DebtCheck'),
         'donor.approved': { target: 'Approved' },
         'donor.debtFound': { target: 'DebtPending' },
         'donor.rejected': { target: 'Rejected' },
@@ -81,6 +107,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'Найдена задолженность; у гражданина четыре дня, чтобы её погасить.',
       on: {
         ...withdrawable('DebtPending'),
+        ...reported('DebtPending'),
+        ...proposable('DebtPending'),
         'donor.debtCleared': {
           target: 'DebtPending',
           description: 'Долг погашен; согласие придёт отдельным сообщением.',
@@ -94,9 +122,10 @@ export const portationStatusMachine = portationSetup.createMachine({
       description: 'Текущий оператор согласовал перенос; ожидается назначенная дата.',
       on: {
         ...withdrawable('Approved'),
+        ...reported('Approved'),
+        ...proposable('Approved'),
         'recipient.dateAssigned': { target: 'Approved' },
         'recipient.dateChanged': { target: 'Approved' },
-        'recipient.simReady': { target: 'Approved' },
         'donor.debtFound': {
           target: 'DebtPending',
           description: 'Перед днём переноса задолженность проверяется ещё раз.',
@@ -109,6 +138,7 @@ export const portationStatusMachine = portationSetup.createMachine({
       meta: { title: 'Всё готово, перенос в назначенное время' },
       description: 'До переноса меньше 24 часов: отозвать заявление уже нельзя.',
       on: {
+        ...reported('Ready'),
         'withdrawal.refused': { target: 'Ready', description: 'Отзыв запрошен непосредственно перед готовностью.' },
         'withdrawal.confirmed': { target: 'Cancelled' },
         'transfer.started': { target: 'InProgress' },
@@ -119,6 +149,7 @@ export const portationStatusMachine = portationSetup.createMachine({
       meta: { title: 'Идёт перенос, связь может прерываться' },
       description: 'Время переноса наступило; операторы переключают маршруты вызовов.',
       on: {
+        ...reported('InProgress'),
         'transfer.completed': { target: 'Completed' },
         'transfer.failed': { target: 'Failed' },
       },
@@ -129,6 +160,7 @@ export const portationStatusMachine = portationSetup.createMachine({
       description:
         'Номер обслуживает новый оператор. Номер вернётся владельцу диапазона, только когда закончится договор.',
       on: {
+        ...reported('Completed'),
         'recipient.closed': { target: 'Completed' },
         'number.returned': { target: 'Returned' },
       },
@@ -137,6 +169,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       meta: { title: 'Технический сбой, назначаем новое время' },
       description: 'Перенос не состоялся по технической причине; новое время назначат без участия гражданина.',
       on: {
+        ...reported('Failed'),
+        ...proposable('Failed'),
         'recipient.dateAssigned': { target: 'Approved' },
         'recipient.cancelled': { target: 'Cancelled' },
       },

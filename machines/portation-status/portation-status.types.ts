@@ -1,5 +1,5 @@
 /**
- * Messages of the ported-numbers database about a portation, and requests of the citizen.
+ * Messages of the ported-numbers database and of the new operator about a portation, and requests of the citizen.
  * `donor` is the current operator, `recipient` the new one.
  */
 export type PortationStatusEvent =
@@ -15,7 +15,10 @@ export type PortationStatusEvent =
   | { type: 'arbitration.timedOut' }
   | { type: 'recipient.dateAssigned' }
   | { type: 'recipient.dateChanged' }
+  | { type: 'recipient.dateProposed'; isInTime: boolean }
+  | { type: 'recipient.contractReady' }
   | { type: 'recipient.simReady' }
+  | { type: 'recipient.simReceived' }
   | { type: 'recipient.confirmedReadiness' }
   | { type: 'recipient.closed' }
   | { type: 'recipient.cancelled' }

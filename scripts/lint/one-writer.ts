@@ -11,7 +11,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'server/orders/letters.repo.ts': ['letters'],
   'server/portations/portations.repo.ts': ['portations', 'portationEvents'],
   'server/orders/operator-requests.repo.ts': ['operatorRequests'],
-  'server/inbox/inbox.ts': ['inbox'],
+  'server/inbox/': ['inbox'],
   'server/operator-gateway/import-connections.ts': ['operatorConnections'],
   'server/operator-gateway/simulator/': ['operator_sim.applications', 'operator_sim.messages', 'operator_sim.keys'],
   'server/bdpn/simulator/simulator.ts': ['bdpn_sim.applications', 'bdpn_sim.messages', 'bdpn_sim.faults'],

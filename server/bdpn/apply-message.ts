@@ -20,7 +20,10 @@ import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';
 
 /** Id of the cancellation request for a registration that arrived after the order had been returned or deleted. */
-const LATE_REGISTRATION = 'late';
+export const LATE_REGISTRATION = 'late';
+
+/** Id of the cancellation request after the new operator has given the application up. */
+export const BY_RECIPIENT = 'recipient';
 
 /** Applies messages of БДПН to orders and portations, as far as the charts allow. */
 export const createApplyMessage = ({
@@ -120,11 +123,18 @@ export const createApplyMessage = ({
 
   return async (trx: Trx, message: BdpnMessage): Promise<void> => {
     const order = await lockOrderByRequest(trx, message.requestId);
-    if (message.type === 'cancel.refused' && message.cancelId === LATE_REGISTRATION) {
+    if (
+      message.type === 'cancel.refused' &&
+      (message.cancelId === LATE_REGISTRATION || message.cancelId === BY_RECIPIENT)
+    ) {
       logger.error(
         { requestId: message.requestId },
         'the ported-numbers database refused to cancel an order that is no longer active',
       );
+      return;
+    }
+    if (message.type === 'cancel.confirmed' && message.cancelId === BY_RECIPIENT) {
+      // The portation has ended with the operator's message.
       return;
     }
     if (order === undefined) {
@@ -153,7 +163,7 @@ export type ApplyMessage = ReturnType<typeof createApplyMessage>;
 export const rejectOrder = async (
   trx: Trx,
   order: OrderRow,
-  type: Extract<OrderStatusEvent['type'], `${'operator' | 'bdpn'}.${'rejected' | 'timedOut'}`>,
+  type: Extract<OrderStatusEvent['type'], `${'operator' | 'bdpn'}.${'rejected' | 'timedOut' | 'cancelled'}`>,
   refusal: Refusal,
 ): Promise<boolean> => {
   const at = new Date(refusal.at);

@@ -16,6 +16,9 @@ export interface BdpnApplication {
   citizen: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
 }
 
+/** What the new operator tells us itself; БДПН knows nothing of it. */
+type OwnOfRecipient = 'recipient.contractReady' | 'recipient.simReceived' | 'recipient.dateProposed';
+
 /** A message of БДПН. Messages of one request are numbered from 1 without gaps. */
 export interface BdpnMessage {
   id: string;
@@ -28,7 +31,7 @@ export interface BdpnMessage {
     | 'request.rejected'
     | 'cancel.confirmed'
     | 'cancel.refused'
-    | Exclude<PortationStatusEvent['type'], `withdrawal.${string}`>;
+    | Exclude<PortationStatusEvent['type'], `withdrawal.${string}` | OwnOfRecipient>;
   /** With `request.registered`: 16 digits. */
   npId?: string;
   /** With a rejection. */
@@ -47,6 +50,8 @@ export interface BdpnMessage {
 export interface BdpnCancellation {
   requestId: string;
   cancelId: string;
+  /** The new operator gives the application up; a citizen's withdrawal has an earlier deadline. */
+  by?: 'recipient';
 }
 
 /** БДПН does not answer, or its response is malformed; a retry may succeed. */

@@ -30,10 +30,10 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
     register: async (application) => {
       await request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
     },
-    cancel: async ({ requestId, cancelId }) => {
+    cancel: async ({ by, cancelId, requestId }) => {
       await request(
         'PUT',
-        `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}`,
+        `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}${by === undefined ? '' : `?by=${by}`}`,
       );
     },
     receive: async () => {

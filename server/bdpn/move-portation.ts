@@ -1,4 +1,4 @@
-import type { PortationEvent, PortationEventCode, Refusal } from '../../contract/portations.ts';
+import type { PortationEvent, PortationEventCode, Refusal, SimReceipt } from '../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
 import { toNational } from '../../domain/msisdn.ts';
 import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
@@ -25,7 +25,10 @@ const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.re
   'arbitration.timedOut': ['REJECTED'],
   'recipient.dateAssigned': ['DATE_ASSIGNED'],
   'recipient.dateChanged': ['DATE_CHANGED'],
+  'recipient.dateProposed': ['DATE_PROPOSED'],
+  'recipient.contractReady': ['CONTRACT_READY'],
   'recipient.simReady': ['SIM_READY'],
+  'recipient.simReceived': ['SIM_RECEIVED'],
   'recipient.confirmedReadiness': ['REMINDER'],
   'recipient.closed': ['CLOSED'],
   'recipient.cancelled': ['WITHDRAWN'],
@@ -41,6 +44,7 @@ const lettered = new Set<PortationEventCode>([
   'DEBT_FOUND',
   'DATE_ASSIGNED',
   'DATE_CHANGED',
+  'DATE_PROPOSED',
   'SIM_READY',
   'REMINDER',
   'TRANSFERED',
@@ -51,9 +55,10 @@ const lettered = new Set<PortationEventCode>([
 /** Whether a letter is sent about the event. */
 const hasLetter = (code: PortationEventCode): code is LetterCode & PortationEventCode => lettered.has(code);
 
-type MessageEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
+/** An event that a message reports. */
+export type MovingEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
 
-const actorOf = (type: MessageEvent['type'], code: PortationEventCode): PortationEvent['actor'] => {
+const actorOf = (type: MovingEvent['type'], code: PortationEventCode): PortationEvent['actor'] => {
   if (code === 'REMINDER') {
     return 'system';
   }
@@ -69,8 +74,15 @@ export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): 
   ...(availableFrom === undefined ? {} : { availableFrom }),
 });
 
+/** What a message tells besides its event. */
+export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'rejectCode' | 'debtSum' | 'dueAt'> {
+  receipt?: SimReceipt;
+  /** Start of a proposed window, ISO. */
+  proposedAt?: string;
+}
+
 /**
- * Applies a message of БДПН to the portation of an order. When the portation ends, the number is free for a new order;
+ * Applies a message of БДПН or of the new operator to the portation of an order. When the portation ends, the number is free for a new order;
  * when the number is ported or returned, the lookup answers accordingly.
  * @param order locked by this transaction
  * @returns whether the chart allowed the event
@@ -79,15 +91,10 @@ export const movePortation = async (
   trx: Trx,
   logger: Logger,
   order: OrderRow,
-  { type }: MessageEvent,
-  {
-    at: moment,
-    availableFrom,
-    rejectCode,
-    debtSum,
-    dueAt,
-  }: Pick<BdpnMessage, 'at' | 'availableFrom' | 'rejectCode' | 'debtSum' | 'dueAt'>,
+  event: MovingEvent,
+  { at: moment, availableFrom, debtSum, dueAt, proposedAt, receipt, rejectCode }: MoveFacts,
 ): Promise<boolean> => {
+  const { type } = event;
   const portation = await lockPortation(trx, order.id);
   if (portation === undefined) {
     logger.warn({ type, status: null }, 'message ignored: there is no portation');
@@ -98,15 +105,17 @@ export const movePortation = async (
   // A cancellation may come with a reason.
   const isRejection = codes.includes('REJECTED') || (codes.includes('WITHDRAWN') && rejectCode !== undefined);
   const assigned = dueAt === undefined ? null : new Date(dueAt);
+  const newDate = dueAt ?? proposedAt;
   const details = {
     ...(rejectCode === undefined ? {} : { rejectCode }),
     ...(debtSum === undefined ? {} : { debtSum }),
-    ...(dueAt === undefined ? {} : { newDate: dueAt }),
+    ...(newDate === undefined ? {} : { newDate }),
+    ...(receipt === undefined ? {} : { receipt }),
   };
   const moved = await applyPortationEvent(
     trx,
     portation,
-    { type },
+    event,
     at,
     codes.map((code) => ({
       code,
@@ -134,7 +143,8 @@ export const movePortation = async (
     // A withdrawal is the citizen's own act, and the order is erased with it.
     if (hasLetter(code) && type !== 'withdrawal.confirmed') {
       await queueLetter(trx, order, code, at, {
-        window: moved.slotBegin.toISOString(),
+        window: (proposedAt === undefined ? moved.slotBegin : new Date(proposedAt)).toISOString(),
+        ...(receipt === undefined ? {} : { receipt }),
         ...(moved.refusal === null ? {} : { refusal: moved.refusal }),
       });
     }

@@ -1,6 +1,6 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Trx } from '../orders/orders.repo.ts';
+import type { Trx } from './inbox.repo.ts';
 import type { InboxMessage } from './inbox.tables.ts';
 
 /** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
@@ -13,12 +13,13 @@ const RETRIES = 50;
  * Repeated and reordered deliveries and a crash change nothing. One that cannot be applied is retried with a growing
  * delay, and blocks only later messages of its request.
  * @param party `bdpn`, or an operator as `operator:<id>`
- * @param apply runs in a transaction that holds the lock of the request
+ * @param apply runs in a transaction that holds the lock of the request; `waiting`: neither applied nor failed, the
+ *   message and those after it wait until `wakeMessages`
  */
 export const createInbox = <Message extends InboxMessage>(
   { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
   party: string,
-  apply: (trx: Trx, message: Message) => Promise<void>,
+  apply: (trx: Trx, message: Message) => Promise<'waiting' | void>,
 ) => {
   /** Reschedules the first pending message, which is the one that failed. @returns how often it has failed */
   const scheduleRetry = async (requestId: string): Promise<number> => {
@@ -65,14 +66,27 @@ export const createInbox = <Message extends InboxMessage>(
           continue;
         }
         // Stored by `store` of the same party.
-        await apply(trx, row.message as Message);
+        const message = row.message as Message;
+        if ((await apply(trx, message)) === 'waiting') {
+          break;
+        }
+        const { id, seq } = message;
         await trx
           .updateTable('inbox')
-          .set({ appliedAt: clock.now() })
+          // What an applied message told is stored elsewhere, and erased there.
+          .set({ appliedAt: clock.now(), message: JSON.stringify({ id, requestId, seq }) })
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)
           .execute();
       }
+      await trx
+        .updateTable('inbox')
+        .set({ retryAt: null })
+        .where('party', '=', party)
+        .where('requestId', '=', requestId)
+        .where('appliedAt', 'is', null)
+        .where('retryAt', 'is not', null)
+        .execute();
     });
 
   const attempt = async (requestId: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { BdpnCancellation } from '../bdpn/gateway.ts';
 import type { Db } from '../db/schema.ts';
 import type { CancelReason } from '../orders/orders.tables.ts';
 
@@ -10,7 +11,7 @@ export interface JobKinds {
   /** Registers an order at БДПН. */
   'bdpn.register': { requestId: string };
   /** Requests the cancellation of an order from БДПН; repeated requests with the same `cancelId` are one request. */
-  'bdpn.cancel': { requestId: string; cancelId: string };
+  'bdpn.cancel': BdpnCancellation;
 }
 
 export type JobName = keyof JobKinds;

@@ -14,7 +14,7 @@ import { expireDrafts } from '../orders/expire-drafts.ts';
  * @returns stops after the current round
  */
 export const startTicker = (
-  deps: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'bdpn' | 'jobs' | 'logger'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'bdpn' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>,
   applyMessage: ApplyMessage,
   intervalMs: number,
 ): (() => Promise<void>) => {

@@ -88,7 +88,10 @@ const contentOf = (input: LetterInput): Content => {
 
 type Body = Pick<Content, 'paragraphs'> & Partial<Pick<Content, 'steps' | 'ending'>>;
 
-const bodyOf = (code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>, { facts, from, timeZone, to }: LetterInput): Body => {
+const bodyOf = (
+  code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>,
+  { facts, from, simType, timeZone, to }: LetterInput,
+): Body => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   switch (code) {
     case 'BDPN_REGISTERED':
@@ -98,8 +101,15 @@ const bodyOf = (code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>, { facts, from, tim
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
       return { paragraphs: [texts.date(window), texts.dateNext(to)] };
+    case 'DATE_PROPOSED':
+      return { paragraphs: [texts.proposed(to, window), texts.proposedNext] };
     case 'SIM_READY':
-      return { paragraphs: [texts.sim(to), texts.simNext(window)] };
+      return {
+        paragraphs: [
+          ...receiptOf(facts.receipt, timeZone),
+          simType === 'eSIM' ? texts.esimNext(to, window) : texts.simNext(to, window),
+        ],
+      };
     case 'REMINDER':
       return { paragraphs: [texts.tomorrow(window), texts.tomorrowNext(to)] };
     case 'TRANSFERED':
@@ -112,6 +122,23 @@ const bodyOf = (code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>, { facts, from, tim
     case 'REJECTED':
     case 'WITHDRAWN':
       return refusalOf(facts, rejectedTexts);
+  }
+};
+
+/** Where or when the SIM can be received. The activation code of an eSIM is no matter for a letter. */
+const receiptOf = (receipt: LetterFacts['receipt'], timeZone: string): string[] => {
+  switch (receipt?.method) {
+    case 'pickup':
+      return [texts.pickup(receipt.address, receipt.hours), texts.passport];
+    case 'courier':
+      return [
+        texts.courier(momentOf(new Date(receipt.from), timeZone), timeOf(new Date(receipt.to), timeZone)),
+        texts.passport,
+      ];
+    case 'online':
+      return [texts.online];
+    default:
+      return [];
   }
 };
 
@@ -133,11 +160,14 @@ const refusalOf = ({ refusal }: LetterFacts, again: typeof returnedTexts | typeo
   };
 };
 
-const momentOf = (moment: Date, timeZone: string): string => {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('ru', { ...options, timeZone }).format(moment);
-  return texts.moment(part({ day: 'numeric', month: 'long' }), part({ hour: '2-digit', minute: '2-digit' }));
-};
+const timeOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
+
+const momentOf = (moment: Date, timeZone: string): string =>
+  texts.moment(
+    new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format(moment),
+    timeOf(moment, timeZone),
+  );
 
 const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { links }: LetterInput): string =>
   [

@@ -1,24 +1,46 @@
-import { rejectOrder } from '../bdpn/apply-message.ts';
-import { refusalOf } from '../bdpn/move-portation.ts';
+import { BY_RECIPIENT, LATE_REGISTRATION, rejectOrder } from '../bdpn/apply-message.ts';
+import { type MoveFacts, movePortation, type MovingEvent, refusalOf } from '../bdpn/move-portation.ts';
+import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
+import { withdrawUntil } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
 import { saveContract } from '../orders/operator-requests.repo.ts';
-import { applyOrderEvent, lockOrderByRequest, type Trx } from '../orders/orders.repo.ts';
+import { applyOrderEvent, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
 import type { OperatorMessage } from './gateway.ts';
+import { openActivationCode } from './messages.ts';
 
-/** Applies a message of the new operator to its application, as far as the chart allows. */
+/** These concern a portation, which exists once БДПН has registered the application. */
+const afterRegistration: readonly OperatorMessage['type'][] = [
+  'contractReady',
+  'simReady',
+  'simReceived',
+  'dateProposed',
+];
+
+/** Applies a message of the new operator to its application, as far as the charts allow. */
 export const createApplyOperatorMessage =
-  ({ domainClock, jobs, logger }: Pick<Deps, 'domainClock' | 'jobs' | 'logger'>) =>
-  async (trx: Trx, message: OperatorMessage): Promise<void> => {
-    const { at, requestId, type } = message;
+  ({
+    domainClock,
+    jobs,
+    logger,
+    operatorKeys,
+    secrets,
+  }: Pick<Deps, 'domainClock' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>) =>
+  async (trx: Trx, message: OperatorMessage): Promise<'waiting' | void> => {
+    const { requestId, type } = message;
     const order = await lockOrderByRequest(trx, requestId);
     if (order === undefined) {
       // Returned to its citizen meanwhile: the operator has been told.
       logger.warn({ type, requestId }, 'message of an operator ignored: the application has ended');
       return;
     }
+    if (order.stage === 'registration' && afterRegistration.includes(type)) {
+      return 'waiting';
+    }
     const now = await domainClock.now(trx);
     // An operator's clock may be ahead of ours.
-    const happenedAt = new Date(Math.min(Date.parse(at), now.getTime()));
+    const happenedAt = new Date(Math.min(Date.parse(message.at), now.getTime()));
+    const move = (event: MovingEvent, facts: Omit<MoveFacts, 'at'> = {}): Promise<boolean> =>
+      movePortation(trx, logger, order, event, { at: happenedAt.toISOString(), ...facts });
     switch (message.type) {
       case 'accepted': {
         const accepted = await applyOrderEvent(trx, order, { type: 'operator.accepted' }, happenedAt, {
@@ -37,5 +59,38 @@ export const createApplyOperatorMessage =
       }
       case 'rejected':
         await rejectOrder(trx, order, 'operator.rejected', refusalOf(message.code, happenedAt));
+        return;
+      case 'contractReady':
+        await move({ type: 'recipient.contractReady' });
+        return;
+      case 'simReady': {
+        const { delivery } = message;
+        if (delivery.method !== 'online') {
+          await move({ type: 'recipient.simReady' }, { receipt: delivery });
+        } else if (await move({ type: 'recipient.simReady' }, { receipt: { method: 'online' } })) {
+          const code = await openActivationCode(operatorKeys, delivery.activationCode);
+          await saveEsim(trx, order.id, secrets.seal(code));
+        }
+        return;
+      }
+      case 'simReceived':
+        await move({ type: 'recipient.simReceived' });
+        return;
+      case 'dateProposed': {
+        const window = new Date(message.windowAt);
+        const latest = now.getTime() + ruleAt('latestDay', now) * DAY_MS;
+        const isInTime = now < withdrawUntil(window) && window.getTime() <= latest;
+        await move({ type: 'recipient.dateProposed', isInTime }, { proposedAt: message.windowAt });
+        return;
+      }
+      case 'cancelled':
+        // БДПН may have the application already, so it is told in both cases.
+        if (order.status === 'Done') {
+          if (await move({ type: 'recipient.cancelled' }, { rejectCode: message.code })) {
+            await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: BY_RECIPIENT, by: 'recipient' });
+          }
+        } else if (await rejectOrder(trx, order, 'operator.cancelled', refusalOf(message.code, happenedAt))) {
+          await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: LATE_REGISTRATION });
+        }
     }
   };

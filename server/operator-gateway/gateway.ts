@@ -2,6 +2,7 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { ChosenTariff, ConsentKind, SubmittedApplication } from '../../contract/orders.ts';
 import type { CancelReason } from '../orders/orders.tables.ts';
+import type { SimReceipt } from '../../contract/portations.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 
 /** An application as the new operator gets it; `citizen` leaves encrypted to the operator's key. */
@@ -47,7 +48,25 @@ export const operatorRefusals = [
 ] as const satisfies readonly RefusalCode[];
 export type OperatorRefusal = (typeof operatorRefusals)[number];
 
-/** A message of a new operator about one of its applications. Those of one request are numbered from 1 without gaps. */
+/** Reasons for which a new operator may give up an application that it has accepted. */
+export const operatorCancellations = [
+  'SIM_NOT_RECEIVED',
+  'SELF_BAN',
+  'SIM_LIMIT',
+  'TARIFF_CLOSED',
+] as const satisfies readonly RefusalCode[];
+export type OperatorCancellationCode = (typeof operatorCancellations)[number];
+
+/** How the citizen gets the SIM that is ready. */
+export type SimDelivery =
+  | Exclude<SimReceipt, { method: 'online' }>
+  /** The activation code of the eSIM, `LPA:1$…`, encrypted to our key (compact JWE). */
+  | { method: 'online'; activationCode: string };
+
+/**
+ * A message of a new operator about one of its applications. Those of one request are numbered from 1 without gaps; the
+ * first one answers the application. Those after the acceptance take effect once БДПН has registered the application.
+ */
 export type OperatorMessage = {
   /** Unique for the operator; a repeated message has the same one. */
   id: string;
@@ -55,7 +74,19 @@ export type OperatorMessage = {
   seq: number;
   /** When it happened, ISO. */
   at: string;
-} & ({ type: 'accepted'; contractReference: string } | { type: 'rejected'; code: OperatorRefusal });
+} & (
+  | { type: 'accepted'; contractReference: string }
+  | { type: 'rejected'; code: OperatorRefusal }
+  /** The contract is made. */
+  | { type: 'contractReady' }
+  /** Repeated when the place or the time has changed. */
+  | { type: 'simReady'; delivery: SimDelivery }
+  /** The citizen has the SIM, or has installed the eSIM. */
+  | { type: 'simReceived' }
+  /** Another window is asked for; it counts when БДПН has changed the date. `windowAt` is its start, ISO. */
+  | { type: 'dateProposed'; windowAt: string }
+  | { type: 'cancelled'; code: OperatorCancellationCode }
+);
 
 /** The operator does not answer, or answered with an error; a retry may succeed. The message names no citizen. */
 export class OperatorUnavailableError extends Error {

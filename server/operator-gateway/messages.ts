@@ -5,7 +5,9 @@ import { ChosenTariff, consentKinds, SubmittedApplication } from '../../contract
 import { CalendarDate, Msisdn } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
 import { cancelReasons } from '../orders/orders.tables.ts';
-import { type OperatorApplication, type OperatorMessage, operatorRefusals } from './gateway.ts';
+import { type OperatorApplication, operatorCancellations, type OperatorMessage, operatorRefusals } from './gateway.ts';
+import type { PrivateKeys } from './keys.ts';
+import { decryptWith } from './signature.ts';
 
 const Moment = z.iso.datetime();
 const RequestId = z.string().check(z.minLength(1), z.maxLength(100));
@@ -42,6 +44,29 @@ export const CancellationSchema = z.object({
   reason: z.enum(cancelReasons),
 });
 
+const text = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
+
+/** An activation code of an eSIM (SGP.22, 4.1): address of the server, matching id, and what may follow it. */
+export const ActivationCode = z
+  .string()
+  .check(z.maxLength(255), z.regex(/^LPA:1\$[A-Za-z0-9.:-]+\$[A-Za-z0-9-]*(\$[0-9.]*(\$1?)?)?$/));
+
+/**
+ * The activation code of a message.
+ * @param keys our own
+ * @throws SignatureError when it is not encrypted to one of them; ZodError when it is no activation code
+ */
+export const openActivationCode = async (keys: PrivateKeys, jwe: string): Promise<string> =>
+  z.parse(ActivationCode, await decryptWith(keys, jwe));
+
+const Delivery = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('pickup'), address: text(300), hours: text(200) }),
+  z
+    .strictObject({ method: z.literal('courier'), from: Moment, to: Moment })
+    .check(z.refine(({ from, to }) => Date.parse(from) < Date.parse(to))),
+  z.strictObject({ method: z.literal('online'), activationCode: z.string().check(z.maxLength(2000)) }),
+]);
+
 const envelope = { id: z.uuid(), requestId: RequestId, seq: z.int().check(z.minimum(1), z.maximum(1000)), at: Moment };
 
 /** The body of a message of an operator. */
@@ -52,4 +77,9 @@ export const OperatorMessageSchema = z.discriminatedUnion('type', [
     contractReference: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   z.strictObject({ ...envelope, type: z.literal('rejected'), code: z.enum(operatorRefusals) }),
+  z.strictObject({ ...envelope, type: z.literal('contractReady') }),
+  z.strictObject({ ...envelope, type: z.literal('simReady'), delivery: Delivery }),
+  z.strictObject({ ...envelope, type: z.literal('simReceived') }),
+  z.strictObject({ ...envelope, type: z.literal('dateProposed'), windowAt: Moment }),
+  z.strictObject({ ...envelope, type: z.literal('cancelled'), code: z.enum(operatorCancellations) }),
 ]) satisfies z.ZodMiniType<OperatorMessage>;

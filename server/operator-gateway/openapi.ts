@@ -36,7 +36,7 @@ import {
 import { SIGNATURE_HEADER } from './signature.ts';
 
 /** Incremented with every change visible to operators. */
-const VERSION = '1.0.0';
+const VERSION = '1.1.0';
 
 type OperatorsDocument = OpenApiDocument<OperatorCall, OperatorTag> & {
   /** Keys of the examples, of no other use. */

@@ -6,7 +6,9 @@ import type { OperatorMessage } from './gateway.ts';
 const PREFIX = 'operator:';
 
 /** Messages of the new operators. Each operator has its own ids and its own numbering. */
-export const createOperatorInbox = (deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger'>) => {
+export const createOperatorInbox = (
+  deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>,
+) => {
   const apply = createApplyOperatorMessage(deps);
   const inboxOf = (party: string) => createInbox<OperatorMessage>(deps, party, apply);
   return {

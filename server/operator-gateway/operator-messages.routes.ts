@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../http/problem-error.ts';
 import { createQuotas } from '../lib/quotas.ts';
 import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { publicKeysOf } from './keys.ts';
-import { OperatorMessageSchema } from './messages.ts';
+import { openActivationCode, OperatorMessageSchema } from './messages.ts';
 import { createOperatorInbox } from './operator-inbox.ts';
 import { PORTAL, SignatureError, SIGNATURE_HEADER, verifyDetached } from './signature.ts';
 
@@ -24,7 +24,10 @@ const MAX_BODY = 16 * 1024;
  */
 export const operatorMessagesRoutes = (
   app: Hono<AppEnv>,
-  deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorConnections' | 'operatorKeys'>,
+  deps: Pick<
+    Deps,
+    'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorConnections' | 'operatorKeys' | 'secrets'
+  >,
 ): void => {
   const { clock, db, logger, operatorConnections, operatorKeys } = deps;
   const inbox = createOperatorInbox(deps);
@@ -70,18 +73,25 @@ export const operatorMessagesRoutes = (
       await requireQuota(sender.iss);
       const message = OperatorMessageSchema.safeParse(parseJson(body));
       if (!message.success) {
-        throw new ProblemError(400, 'VALIDATION', {
-          errors: message.error.issues.map(({ path }) => ({
-            field: path.join('.'),
-            code: 'invalid',
-            message: 'Значение не подходит',
-          })),
-        });
+        throw invalid(message.error.issues.map(({ path }) => path.join('.')));
       }
       const { requestId } = message.data;
       const request = await findOperatorRequest(db, requestId);
       if (request === undefined || request.operatorId !== sender.iss) {
         throw notFound();
+      }
+      if (request.cancelledAt !== null) {
+        // It would change nothing, and what it tells of an erased application is not to be stored.
+        logger.warn(
+          { type: message.data.type, requestId },
+          'message of an operator ignored: the application has ended',
+        );
+        return context.body(null, 204);
+      }
+      if (message.data.type === 'simReady' && message.data.delivery.method === 'online') {
+        await openActivationCode(operatorKeys, message.data.delivery.activationCode).catch(() => {
+          throw invalid(['delivery.activationCode']);
+        });
       }
       // An answer proves the delivery, also when the response to it was lost.
       await markOperatorAsked(db, requestId, clock.now());
@@ -90,6 +100,11 @@ export const operatorMessagesRoutes = (
     },
   );
 };
+
+const invalid = (fields: string[]): ProblemError =>
+  new ProblemError(400, 'VALIDATION', {
+    errors: fields.map((field) => ({ field, code: 'invalid', message: 'Значение не подходит' })),
+  });
 
 const parseJson = (body: Uint8Array): unknown => {
   try {

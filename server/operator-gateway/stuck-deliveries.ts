@@ -39,6 +39,21 @@ export const findStuckDeliveries = async (db: Db, olderThanSeconds: number): Pro
       .select(['party', 'requestId', 'receivedAt as since'])
       .where('appliedAt', 'is', null)
       .where('receivedAt', '<=', before)
+      // A message that follows the acceptance waits for БДПН.
+      .where((row) =>
+        row.or([
+          row('attempts', '>', 0),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('orders')
+                .select('orders.id')
+                .whereRef('orders.requestId', '=', 'inbox.requestId')
+                .where('orders.stage', '=', 'registration'),
+            ),
+          ),
+        ]),
+      )
       .execute(),
   ]);
   return [

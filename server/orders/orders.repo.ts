@@ -4,6 +4,8 @@ import type { ApplicationDraft, LettersState, PortationOrder } from '../../contr
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
+import { eraseReceipts } from '../portations/portations.repo.ts';
 import { deleteLetters } from './letters.repo.ts';
 import { eraseContracts } from './operator-requests.repo.ts';
 import type { OrdersTable, OrderTables } from './orders.tables.ts';
@@ -220,6 +222,9 @@ export const applyOrderEvent = async (
     return null;
   }
   const { stage, status } = next;
+  if (row.stage === 'registration' && stage === null && row.requestId !== null) {
+    await wakeMessages(trx, row.requestId);
+  }
   await trx
     .insertInto('orderEvents')
     .values({ orderId: row.id, at: now, event: event.type, fromStatus: row.status, toStatus: status })
@@ -263,6 +268,8 @@ export const deleteOrder = async (
   if (deleted !== null) {
     await deletePersonal(trx, row.id);
     await deleteLetters(trx, row.id);
+    await eraseReceipts(trx, row.id);
+    await deletePendingMessages(trx, row.id);
     await eraseContracts(trx, row.id);
     await trx.deleteFrom('orderSubmissions').where('orderId', '=', row.id).execute();
   }
@@ -296,9 +303,14 @@ export const deactivateOrder = async (trx: Trx, orderId: string): Promise<void> 
 export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): Promise<void> => {
   await trx
     .insertInto('orderPersonal')
-    .values({ orderId, sealed })
+    .values({ orderId, sealed, esim: null })
     .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ sealed }))
     .execute();
+};
+
+/** @param sealed the activation code; the last one counts */
+export const saveEsim = async (trx: Trx, orderId: string, sealed: Buffer): Promise<void> => {
+  await trx.updateTable('orderPersonal').set({ esim: sealed }).where('orderId', '=', orderId).execute();
 };
 
 export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> => {

@@ -11,7 +11,7 @@ import type {
   PortationOrder,
   SubmittedApplication,
 } from '../../contract/orders.ts';
-import type { PortationEventCode, Refusal } from '../../contract/portations.ts';
+import type { PortationEventCode, Refusal, SimReceipt } from '../../contract/portations.ts';
 import type { Json, JsonOrNull } from '../db/json-column.ts';
 
 export interface OrdersTable {
@@ -64,6 +64,7 @@ export type LetterCode =
       | 'DEBT_FOUND'
       | 'DATE_ASSIGNED'
       | 'DATE_CHANGED'
+      | 'DATE_PROPOSED'
       | 'SIM_READY'
       | 'REMINDER'
       | 'TRANSFERED'
@@ -75,8 +76,9 @@ export type LetterCode =
 
 /** What a letter tells besides the order. No personal data. */
 export interface LetterFacts {
-  /** Start of the window, ISO. */
+  /** Start of the window, of a proposed one when it is proposed, ISO. */
   window?: string;
+  receipt?: SimReceipt;
   refusal?: Refusal;
 }
 
@@ -105,8 +107,8 @@ export interface OrderTables {
     failure: string | null;
   };
   orders: OrdersTable;
-  /** The citizen's personal data at the submission, sealed; deleted with the order. */
-  orderPersonal: { orderId: string; sealed: Buffer };
+  /** The citizen's personal data at the submission, and the activation code of the eSIM, sealed; deleted with the order. */
+  orderPersonal: { orderId: string; sealed: Buffer; esim: Buffer | null };
   orderSubmissions: {
     citizenId: string;
     idempotencyKey: string;

@@ -19,7 +19,10 @@ const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> =
   DONOR_APPROVED: { title: 'Текущий оператор согласовал перенос', actor: 'donor' },
   DATE_ASSIGNED: { title: 'Назначены дата и время переноса', actor: 'recipient' },
   DATE_CHANGED: { title: 'Дата переноса изменена', actor: 'recipient' },
-  SIM_READY: { title: 'Сим-карта выдана', actor: 'recipient' },
+  DATE_PROPOSED: { title: 'Новый оператор предлагает другую дату', actor: 'recipient' },
+  CONTRACT_READY: { title: 'Договор с новым оператором готов', actor: 'recipient' },
+  SIM_READY: { title: 'Сим-карта готова', actor: 'recipient' },
+  SIM_RECEIVED: { title: 'Сим-карта получена', actor: 'recipient' },
   REMINDER: { title: 'Перенос завтра, подготовьте сим-карту', actor: 'system' },
   STARTED: { title: 'Перенос начался', actor: 'bdpn' },
   FAILED: { title: 'Технический сбой, назначаем новое время', actor: 'bdpn' },
@@ -33,7 +36,8 @@ const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> =
 };
 
 const esimTitles: Partial<Record<PortationEventCode, string>> = {
-  SIM_READY: 'eSIM выпущена',
+  SIM_READY: 'eSIM готова',
+  SIM_RECEIVED: 'eSIM установлена',
   REMINDER: 'Перенос завтра, установите eSIM',
 };
 

@@ -12,7 +12,9 @@ const codesOf = (status: PortationStatus, further: readonly PortationEventCode[]
   planOf(status, further).map(({ code }) => code);
 
 test('plans an unconfirmed SIM card only until the window is near', () => {
-  expect(codesOf('Approved', [])).toEqual(['SIM_READY', 'REMINDER', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', [])).toEqual(['SIM_READY', 'SIM_RECEIVED', 'REMINDER', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['SIM_READY'])).toEqual(['SIM_RECEIVED', 'REMINDER', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['SIM_RECEIVED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
   expect(codesOf('Ready', ['REMINDER'])).toEqual(['STARTED', 'TRANSFERED']);
   expect(codesOf('InProgress', ['REMINDER', 'STARTED'])).toEqual(['TRANSFERED']);
 });

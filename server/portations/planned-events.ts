@@ -60,17 +60,19 @@ const expectedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Plan
     ...(status === 'DebtPending' ? [{ code: 'DEBT_CLEARED', at: after(5) } as const] : []),
     { code: 'DONOR_APPROVED', at: after(status === 'DebtPending' ? 5 : 3) },
     { code: 'SIM_READY', at: new Date(slotBegin.getTime() - DAY_MS) },
+    { code: 'SIM_RECEIVED', at: new Date(slotBegin.getTime() - DAY_MS) },
     { code: 'REMINDER', at: new Date(slotBegin.getTime() - DAY_MS) },
     { code: 'STARTED', at: slotBegin },
     { code: 'TRANSFERED', at: new Date(slotBegin.getTime() + HOUR_MS) },
   ];
   // Arbitration in the citizen's favour confirms the data too.
   const isConfirmed = happened.has('DATA_CONFIRMED') || happened.has('ARBITRATION_RESOLVED');
-  // Not every operator reports that the SIM is ready, but a window cannot begin without it.
-  const isSimReady = happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
+  // Not every operator reports on the SIM, but a window cannot begin without it.
+  const isSimReceived =
+    happened.has('SIM_RECEIVED') || happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
   return steps
     .filter(({ code }) => !happened.has(code))
-    .filter(({ code }) => code !== 'SIM_READY' || !isSimReady)
+    .filter(({ code }) => (code !== 'SIM_READY' && code !== 'SIM_RECEIVED') || !isSimReceived)
     .filter(({ code }) => code !== 'DATA_CONFIRMED' || (!isConfirmed && status !== 'Arbitration'))
     .filter(({ at, code }) => code === 'REMINDER' || at <= slotBegin || code === 'TRANSFERED');
 };

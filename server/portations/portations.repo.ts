@@ -133,12 +133,25 @@ export const applyPortationEvent = async (
     return null;
   }
   await insertTimeline(trx, row.id, at, timeline);
-  return trx
-    .updateTable('portations')
-    .set({ ...changes, status, lastUpdatedAt: at })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return (
+    trx
+      .updateTable('portations')
+      // A message of one party may be older than the last one of the other.
+      .set({ ...changes, status, lastUpdatedAt: at > row.lastUpdatedAt ? at : row.lastUpdatedAt })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+};
+
+/** Erases where and when the citizen gets the SIM of an order. */
+export const eraseReceipts = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx
+    .updateTable('portationEvents')
+    .set({ details: sql<string | null>`nullif(details - 'receipt', '{}')` })
+    .where('portationId', 'in', trx.selectFrom('portations').select('portations.id').where('orderId', '=', orderId))
+    .where(sql<boolean>`details ? 'receipt'`)
+    .execute();
 };
 
 const insertTimeline = async (

@@ -54,11 +54,7 @@ const approved = (afterMs: number): readonly PlannedMessage[] => [
 ];
 
 /** Messages from the donor's approval to the move of the number. */
-const consent = (afterMs: number): readonly PlannedMessage[] => [
-  ...approved(afterMs),
-  { type: 'recipient.simReady', afterMs: afterMs + DAY },
-  ...transfer(),
-];
+const consent = (afterMs: number): readonly PlannedMessage[] => [...approved(afterMs), ...transfer()];
 
 const checkedByDonor: readonly PlannedMessage[] = [registered(), notified, confirmed];
 const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DAY)];
@@ -145,7 +141,6 @@ export const outcomes: readonly Outcome[] = [
     plan: [
       ...checkedByDonor,
       ...approved(2 * DAY),
-      { type: 'recipient.simReady', afterMs: 3 * DAY },
       { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
       { type: 'transfer.started', fromWindowMs: 0 },
       { type: 'transfer.failed', fromWindowMs: 30 * MINUTE },
@@ -172,12 +167,8 @@ export const outcomes: readonly Outcome[] = [
   { ending: '93', title: 'отказ: неверно указан тип договора', plan: rejectedByDonor('CONTRACT_TYPE') },
   {
     ending: '94',
-    title: 'новый оператор отменяет перенос: сим-карта не получена',
-    plan: [
-      ...checkedByDonor,
-      ...approved(2 * DAY),
-      { type: 'recipient.cancelled', fromWindowMs: -HOUR, rejectCode: 'SIM_NOT_RECEIVED' },
-    ],
+    title: 'новый оператор не подтверждает готовность',
+    plan: [...checkedByDonor, ...approved(2 * DAY)],
   },
 ];
 

@@ -43,6 +43,7 @@ export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hon
     await simulator.cancel({
       requestId: context.req.param('requestId'),
       cancelId: context.req.param('cancelId'),
+      ...(context.req.query('by') === 'recipient' ? { by: 'recipient' } : {}),
     });
     return context.body(null, 204);
   });

@@ -135,7 +135,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
     },
 
     /** Decides about a cancellation; the decision is a message. A repeated request changes nothing. */
-    cancel: async ({ requestId, cancelId }: BdpnCancellation): Promise<void> => {
+    cancel: async ({ by, cancelId, requestId }: BdpnCancellation): Promise<void> => {
       const now = await domainClock.now();
       await db.transaction().execute(async (trx) => {
         await lockInTransaction(trx, `bdpn simulator request ${requestId}`);
@@ -176,7 +176,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             .execute();
           return;
         }
-        const { cancel } = outcomeOf(application.msisdn, 0);
+        const cancel = by === 'recipient' ? undefined : outcomeOf(application.msisdn, 0).cancel;
         if (cancel === 'registersFirst') {
           await trx
             .updateTable('bdpn_sim.messages')
@@ -199,7 +199,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             body.type,
           ),
         );
-        const isLate = isRegistered && now >= withdrawUntil(application.dueAt);
+        const isLate = by === undefined && isRegistered && now >= withdrawUntil(application.dueAt);
         const isRefused = cancel !== undefined || isOver || isLate;
         const seq = (sent[0]?.seq ?? 0) + 1;
         const waiting = trx.selectFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq);

@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock, DomainClock } from '../../lib/clock.ts';
-import type { OperatorCancellation, OperatorMessage } from '../gateway.ts';
-import { generateKeys, type PrivateKeys } from '../keys.ts';
+import type { OperatorCancellation, OperatorMessage, SimDelivery } from '../gateway.ts';
+import { generateKeys, type PrivateKeys, type PublicKeys, publicKeysOf } from '../keys.ts';
 import { CitizenSchema, type SealedApplication } from '../messages.ts';
 import type { SimulatedMessage } from '../operator-gateway.tables.ts';
-import { decryptWith, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
-import { operatorOutcomeOf, type PlannedMessage } from './outcomes.ts';
+import { decryptWith, encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
+import { type OperatorAct, operatorOutcomeOf } from './outcomes.ts';
 
 /** Simulates a response lost on the network after the work was done. */
 export class LostAnswerError extends Error {
@@ -93,6 +94,7 @@ export const createOperatorSimulator = ({
       const { msisdn } = CitizenSchema.parse(await decryptWith(keys, application.citizen));
       const { lostAnswers = 0, plan } = operatorOutcomeOf(msisdn);
       const now = await domainClock.now();
+      const delivery = await deliveryOf(application, publicKeysOf(await demonstrationKeys(db)));
       const contractReference = `${now.getFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
       await db.transaction().execute(async (trx) => {
         // Serialises with a concurrent cancellation.
@@ -117,12 +119,17 @@ export const createOperatorSimulator = ({
           .insertInto('operator_sim.messages')
           .values(
             plan.map((planned, index) => {
-              const at = new Date(now.getTime() + planned.afterMs);
+              const { afterMs = 0, fromWindowMs, ...act } = planned;
+              const at = new Date(
+                fromWindowMs === undefined
+                  ? now.getTime() + afterMs
+                  : Date.parse(application.window.from) + fromWindowMs,
+              );
               return {
                 requestId,
                 seq: index + 1,
                 visibleAt: at,
-                body: JSON.stringify(bodyOf(planned, at, contractReference)),
+                body: JSON.stringify(bodyOf(act, at, { contractReference, delivery })),
                 deliveriesLeft: 1,
               };
             }),
@@ -206,13 +213,44 @@ export const createOperatorSimulator = ({
   };
 };
 
+/** A day, and hours of it, in which the courier comes: two days after the SIM is made. */
+const COURIER_FROM_MS = 4 * DAY_MS;
+const COURIER_HOURS_MS = 4 * HOUR_MS;
+
+/** How the citizen of an application gets the SIM; places and codes are invented. */
+const deliveryOf = async ({ sim, submittedAt }: SealedApplication, portalKeys: PublicKeys): Promise<SimDelivery> => {
+  if (sim.simType === 'eSIM') {
+    const code = `LPA:1$rsp.example.test$${randomBytes(8).toString('hex').toUpperCase()}`;
+    return { method: 'online', activationCode: await encryptTo(portalKeys, code) };
+  }
+  if (sim.receiptMethod === 'courier') {
+    const hour = Math.ceil(Date.parse(submittedAt) / HOUR_MS) * HOUR_MS + COURIER_FROM_MS;
+    return {
+      method: 'courier',
+      from: new Date(hour).toISOString(),
+      to: new Date(hour + COURIER_HOURS_MS).toISOString(),
+    };
+  }
+  return { method: 'pickup', address: 'Учебная улица, дом 1, салон связи', hours: 'ежедневно с 10 до 21' };
+};
+
 const bodyOf = (
-  { afterMs: _, ...planned }: PlannedMessage,
+  act: OperatorAct,
   moment: Date,
-  contractReference: string,
+  { contractReference, delivery }: { contractReference: string; delivery: SimDelivery },
 ): SimulatedMessage => {
   const at = moment.toISOString();
-  return planned.type === 'accepted' ? { ...planned, at, contractReference } : { ...planned, at };
+  switch (act.type) {
+    case 'accepted':
+      return { type: act.type, at, contractReference };
+    case 'simReady':
+      return { type: act.type, at, delivery };
+    case 'contractReady':
+    case 'simReceived':
+      return { type: act.type, at };
+    default:
+      return { ...act, at };
+  }
 };
 
 export type OperatorSimulator = ReturnType<typeof createOperatorSimulator>;

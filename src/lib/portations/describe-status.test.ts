@@ -52,6 +52,30 @@ test('warns of a SIM card that is not issued some days before the move', () => {
   expect(describeStatus(approved(), '2026-11-25T09:00:00.000Z').isUrgent).toBe(true);
 });
 
+test.each<[NonNullable<StatusFacts['receipt']>, string]>([
+  [
+    { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
+    'Получите сим-карту до 27 ноября: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт.',
+  ],
+  [
+    { method: 'courier', from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' },
+    'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт.',
+  ],
+  [{ method: 'online' }, 'Установите eSIM МТС до 27 ноября.'],
+])('says where a SIM that is ready can be received, unless something is more urgent', (receipt, sentence) => {
+  expect(plain(describeStatus(approved({ receipt }), NOW).you)).toBe(sentence);
+  expect(plain(describeStatus(facts({ receipt }), NOW).you)).toBe(sentence);
+  expect(plain(describeStatus(facts({ status: 'DebtPending', receipt, next: null }), NOW).you)).toMatch(
+    /^Оплатите долг/,
+  );
+  expect(plain(describeStatus(facts({ status: 'Ready', receipt }), NOW).you)).not.toBe(sentence);
+});
+
+test('names a date that the new operator proposes', () => {
+  const { note } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z' }), NOW);
+  expect(plain(note ?? '')).toMatch(/^МТС предлагает перенести номер 30 ноября, с 01:00 \(МСК\)\./);
+});
+
 test('tells of a failed attempt until the number is moved', () => {
   const { now, next } = describeStatus(
     approved({

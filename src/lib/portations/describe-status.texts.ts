@@ -20,6 +20,8 @@ export const statusTexts = {
   returned: 'Номер возвращён',
   parts: { night: 'ночью', morning: 'утром', day: 'днём', evening: 'вечером' },
   preliminary: (from: string) => `Дата предварительная: её подтвердит ${from}.`,
+  proposed: (to: string, moment: string) =>
+    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных. Если она не${NBSP}подходит, позвоните оператору.`,
   ring: (passed: number, total: number) =>
     `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
   ringDays: (days: number) => plural(days, dayForms),
@@ -59,6 +61,10 @@ export const statusTexts = {
       `Получите сим-карту у курьера ${to} до${NBSP}${day}. Без неё перенос отменят.`,
     esim: (to: string, day: string) =>
       `Установите eSIM, когда её пришлёт ${to}: она нужна до${NBSP}${day}. Без неё перенос отменят.`,
+    atPickup: (day: string, address: string, hours: string) =>
+      `Получите сим-карту до${NBSP}${day}: ${address}, ${hours}. Понадобится паспорт.`,
+    byCourier: (window: string) => `Курьер привезёт сим-карту ${window}. Понадобится паспорт.`,
+    esimInstall: (to: string, day: string) => `Установите eSIM ${to} до${NBSP}${day}.`,
     simReady: (to: string) => `Держите сим-карту ${to} под рукой до дня переноса.`,
     esimReady: (to: string) => `Установите eSIM ${to} до дня переноса, если ещё не установили.`,
     insertSim: (from: string, to: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,

@@ -1,7 +1,13 @@
 import type { OrderStage } from '../../../contract/orders.ts';
-import type { PortationEventCode, PortationStatus, ReceiptMethod, SimType } from '../../../contract/portations.ts';
+import type {
+  PortationEventCode,
+  PortationStatus,
+  ReceiptMethod,
+  SimReceipt,
+  SimType,
+} from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
-import { HOUR_MS } from '../../../domain/portation-rules.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
 import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
@@ -23,6 +29,10 @@ export interface StatusFacts {
   next: { code: PortationEventCode; title: string; at: string } | null;
   simType: SimType | null;
   receiptMethod?: ReceiptMethod | null;
+  /** Where or when the SIM that is ready can be received; null also when it has been. */
+  receipt?: SimReceipt | null;
+  /** Start of a window that the new operator proposes and nobody has assigned yet. */
+  proposedAt?: string | null;
   /** Roubles, when known. */
   debtSum?: number | undefined;
   isWithdrawing?: boolean;
@@ -47,12 +57,15 @@ export interface StatusDescription {
 /** Days before the window from which an absent SIM card is a warning. */
 const SIM_WARNING_DAYS = 4;
 
+/** Statuses in which nothing is more urgent than to receive the SIM that is ready. */
+const receivable: readonly PortationStatus[] = ['Registered', 'DonorCheck', 'DebtCheck', 'Approved'];
+
 /** Describes a portation that has not ended. @param now by the domain clock, ISO */
 export const describeStatus = (facts: StatusFacts, now: string): StatusDescription => {
   const isDebtUnpaid = facts.status === 'DebtPending' && (facts.next === null || facts.next.code === 'DEBT_CLEARED');
   return {
     headline: headlineOf(facts, isDebtUnpaid, now),
-    note: isMoveAhead(facts, isDebtUnpaid) && facts.portationAt === null ? texts.preliminary(facts.from) : null,
+    note: isMoveAhead(facts, isDebtUnpaid) ? noteOf(facts, now) : null,
     ring: isMoveAhead(facts, isDebtUnpaid) ? ringOf(facts, now) : null,
     now: facts.isWithdrawing === true ? texts.now.withdrawing : nowOf(facts, isDebtUnpaid, now),
     you: facts.isWithdrawing === true ? texts.nothing : youOf(facts, isDebtUnpaid, now),
@@ -94,7 +107,44 @@ export const dayPart = (at: string, timeZone: string): string => {
 const isMoveAhead = ({ status }: StatusFacts, isDebtUnpaid: boolean): boolean =>
   status !== 'InProgress' && status !== 'Failed' && !isDebtUnpaid;
 
-const isSimAwaited = ({ next, status }: StatusFacts): boolean => status === 'Approved' && next?.code === 'SIM_READY';
+const isSimAwaited = ({ next, status }: StatusFacts): boolean =>
+  status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED');
+
+const noteOf = ({ from, portationAt, proposedAt = null, timeZone, to }: StatusFacts, now: string): string | null => {
+  if (proposedAt !== null) {
+    return texts.proposed(to, momentOf(proposedAt, timeZone, now));
+  }
+  return portationAt === null ? texts.preliminary(from) : null;
+};
+
+/** «28 ноября, с 01:00 (МСК)» */
+const momentOf = (at: string, timeZone: string, now: string): string =>
+  `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
+
+/** Where, or when and from whom, the SIM that is ready is received; the latest day is that of the reminder. */
+const receiptOf = (receipt: SimReceipt, { timeZone, to, windowAt }: StatusFacts, now: string): string => {
+  const day = formatDay(new Date(Date.parse(windowAt) - DAY_MS).toISOString(), timeZone, now);
+  switch (receipt.method) {
+    case 'pickup':
+      return texts.you.atPickup(day, receipt.address, receipt.hours);
+    case 'courier':
+      return texts.you.byCourier(formatCourier(receipt, timeZone, now));
+    case 'online':
+      return texts.you.esimInstall(to, day);
+  }
+};
+
+/** «25 ноября, с 10:00 до 14:00 (МСК)» */
+export const formatCourier = (
+  { from, to }: Extract<SimReceipt, { method: 'courier' }>,
+  timeZone: string,
+  now: string,
+): string => {
+  const [first, last] = [formatDay(from, timeZone, now), formatDay(to, timeZone, now)];
+  const start = `${first}, с\u00a0${formatTime(from, timeZone)}`;
+  const end = `${formatTime(to, timeZone)}\u00a0${zoneHint(to, timeZone)}`;
+  return first === last ? `${start} до\u00a0${end}` : `${start} до\u00a0${last}, ${end}`;
+};
 
 const headlineOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
   const { status, timeZone, windowAt } = facts;
@@ -166,6 +216,10 @@ const pendingOf = ({ pending, startedAt, to }: StatusFacts, now: string): string
 const youOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
   const { from, next, receiptMethod, simType, status, timeZone, to } = facts;
   const isEsim = simType === 'eSIM';
+  const { receipt = null } = facts;
+  if (receipt !== null && status !== null && receivable.includes(status)) {
+    return receiptOf(receipt, facts, now);
+  }
   if (isSimAwaited(facts) && next !== null) {
     const day = formatDay(next.at, timeZone, now);
     if (isEsim) {

@@ -1,12 +1,15 @@
-import type { PortationEventCode } from '../../../contract/portations.ts';
+import type { PortationEventCode, SimType } from '../../../contract/portations.ts';
 
 export const plannedStepTexts = {
   next: (title: string, date: string) => `${title}, ${date}`,
   until: (date: string) => `до\u00a0${date}`,
 } as const;
 
-/** The step whose title depends on the ordered kind of SIM. */
-export const simStepTitles = { SIM: 'Выдача сим-карты', eSIM: 'Выпуск eSIM' } as const;
+/** Steps whose titles depend on the ordered kind of SIM. */
+export const simStepTitles: Partial<Record<PortationEventCode, Record<SimType, string>>> = {
+  SIM_READY: { SIM: 'Подготовка сим-карты', eSIM: 'Выпуск eSIM' },
+  SIM_RECEIVED: { SIM: 'Получение сим-карты', eSIM: 'Установка eSIM' },
+};
 
 /** Titles of future steps: those of the contract describe a completed step. */
 export const plannedTitles: Partial<Record<PortationEventCode, string>> = {

@@ -10,7 +10,7 @@ const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code 
 
 /** The title of a future step. */
 export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
-  code === 'SIM_READY' ? simStepTitles[simType ?? 'SIM'] : (plannedTitles[code] ?? title);
+  simStepTitles[code]?.[simType ?? 'SIM'] ?? plannedTitles[code] ?? title;
 
 /** When a future step is expected, in the time of the number's region. */
 export const plannedDate = (step: PlannedStep, timeZone: string): string =>

@@ -82,7 +82,7 @@ test.each([
   expect(past).toEqual(past.toSorted());
 });
 
-test('…94: plans no step in the past while the SIM is not issued, and confirms no readiness', async () => {
+test('…94: plans no step in the past while the SIM is not received, and confirms no readiness', async () => {
   const order = await registeredOf('94', '1');
   const { windowAt } = await untilPortation(vera, order, ({ npId }) => npId !== '');
   const toWindow = async (ms: number): Promise<void> => {
@@ -91,7 +91,7 @@ test('…94: plans no step in the past while the SIM is not issued, and confirms
   };
   await toWindow(-2 * DAY);
   const waiting = await untilPortation(vera, order, ({ status }) => status === 'Approved');
-  expect(waiting.events.find(({ kind }) => kind === 'planned')?.code).toBe('SIM_READY');
+  expect(waiting.events.find(({ kind }) => kind === 'planned')?.code).toBe('SIM_RECEIVED');
   await toWindow(-2 * 60 * MINUTE);
   const { now } = await api.domainClock.read();
   // The service caches the domain time for a moment.
@@ -242,8 +242,11 @@ test('produces every reason of the catalogue on purpose', () => {
   const others = ['TECH_ERROR', 'OPERATOR_SILENT', 'SUBSCRIBER_WITHDREW'];
   const all = [...planned, ...ofOperators, ...before, ...others];
   expect(refusalCodes.filter((code) => !all.includes(code))).toEqual([]);
-  // Each party refuses for its own reasons.
-  expect(planned.filter((code) => ofOperators.some((own) => own === code))).toEqual([]);
+  // Each party refuses for its own reasons; only form and date are checked by both.
+  expect(planned.filter((code) => ofOperators.some((own) => own === code))).toEqual([
+    'APPLICATION_INVALID',
+    'DATE_OUT_OF_RANGE',
+  ]);
 });
 
 test('tests every row of the outcome table', () => {

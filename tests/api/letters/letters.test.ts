@@ -64,12 +64,18 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
   await advance(10_000);
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await untilSubjects(order, ['Заявление зарегистрировано в базе данных перенесённых номеров: номер …01']);
-  await advance(4 * DAY);
-  await advance(5 * DAY);
-  await untilSubjects(order, [
+  await advance(2.5 * DAY);
+  const upToDate = [
     'Заявление зарегистрировано в базе данных перенесённых номеров: номер …01',
     'Назначены дата и время переноса: номер …01',
-    'Сим-карта выдана: номер …01',
+  ];
+  await untilSubjects(order, upToDate);
+  await advance(1.5 * DAY);
+  await untilSubjects(order, [...upToDate, 'Сим-карта готова: номер …01']);
+  await advance(5 * DAY);
+  await untilSubjects(order, [
+    ...upToDate,
+    'Сим-карта готова: номер …01',
     'Перенос завтра, подготовьте сим-карту: номер …01',
     'Номер перенесён: номер …01',
   ]);

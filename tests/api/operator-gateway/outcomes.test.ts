@@ -34,6 +34,8 @@ test.each([
   ['66', 'SELF_BAN'],
   ['67', 'SIM_LIMIT'],
   ['68', 'TARIFF_CLOSED'],
+  ['96', 'DATE_OUT_OF_RANGE'],
+  ['97', 'APPLICATION_INVALID'],
 ])(
   '…%s: the new operator refuses with %s, the order returns to draft, and БДПН hears nothing',
   async (ending, code) => {
@@ -157,5 +159,5 @@ test('the citizen leaves our side encrypted, and no log or table of the exchange
 });
 
 test('tests every row of the outcome table', () => {
-  expect(operatorOutcomes.map(({ ending }) => ending)).toEqual(['66', '67', '68', '69', '70', '95']);
+  expect(operatorOutcomes.map(({ ending }) => ending)).toEqual(['66', '67', '68', '69', '70', '94', '95', '96', '97']);
 });

@@ -19,6 +19,8 @@ import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { createApplyOperatorMessage } from '../../../server/operator-gateway/apply-operator-message.ts';
+import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { createSecrets } from '../../../server/lib/secrets.ts';
 import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -193,6 +195,11 @@ const {
   'withdrawal.requested late': _requestedLate,
   'withdrawal.confirmed': withdrawalConfirmed,
   'withdrawal.refused': withdrawalRefused,
+  // The new operator tells us these itself.
+  'recipient.contractReady': _contractReady,
+  'recipient.simReceived': _simReceived,
+  'recipient.dateProposed': _dateProposed,
+  'recipient.dateProposed late': _dateProposedLate,
   ...eventsOfOperators
 } = portationEvents;
 /** The event of the portation chart that each БДПН message causes; most have the same name. */
@@ -205,6 +212,7 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 type Enqueued = Parameters<Jobs['enqueue']>;
 const silent = createLogger({ isProduction: true, logLevel: 'silent' });
 const clock = { now: () => new Date() };
+const secrets = createSecrets('secret of these tests');
 const collectJobs = () => {
   const enqueued: unknown[] = [];
   const jobs = {
@@ -216,15 +224,23 @@ const collectJobs = () => {
   return { enqueued, jobs };
 };
 
+type Report = OperatorMessage extends infer One
+  ? One extends OperatorMessage
+    ? Omit<One, 'id' | 'requestId' | 'seq' | 'at'>
+    : never
+  : never;
+
 /** Delivers one message of the new operator. @returns the jobs that the server enqueues */
-const tell = async (
-  message:
-    | Pick<Extract<OperatorMessage, { type: 'accepted' }>, 'type' | 'contractReference'>
-    | Pick<Extract<OperatorMessage, { type: 'rejected' }>, 'type' | 'code'>,
-  requestId: string,
-): Promise<unknown[]> => {
+const tell = async (message: Report, requestId: string): Promise<unknown[]> => {
   const { enqueued, jobs } = collectJobs();
-  const apply = createApplyOperatorMessage({ domainClock: api.domainClock, jobs, logger: silent });
+  const operatorKeys = await demonstrationKeys(api.db);
+  const apply = createApplyOperatorMessage({
+    domainClock: api.domainClock,
+    jobs,
+    logger: silent,
+    operatorKeys,
+    secrets,
+  });
   const at = (await api.domainClock.now()).toISOString();
   await api.db.transaction().execute((trx) => apply(trx, { ...message, id: randomUUID(), requestId, seq: 1, at }));
   return enqueued;
@@ -283,6 +299,42 @@ test.each(portationStatuses)(
   },
 );
 
+/** What the new operator tells of a registered application, with the event of the chart. */
+const reports: readonly [Report, PortationStatusEvent][] = [
+  [{ type: 'contractReady' }, portationEvents['recipient.contractReady']],
+  [
+    { type: 'simReady', delivery: { method: 'pickup', address: 'Пробная улица', hours: 'с 9 до 20' } },
+    portationEvents['recipient.simReady'],
+  ],
+  [{ type: 'simReceived' }, portationEvents['recipient.simReceived']],
+  [
+    { type: 'dateProposed', windowAt: new Date(Date.now() + 20 * DAY).toISOString() },
+    portationEvents['recipient.dateProposed'],
+  ],
+  [{ type: 'cancelled', code: 'SIM_NOT_RECEIVED' }, portationEvents['recipient.cancelled']],
+];
+
+test.each(portationStatuses)(
+  '%s: every report of the new operator changes the portation exactly as the chart does',
+  async (status) => {
+    const order = await registered(api, vera, freshNumber());
+    const actual: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [report, event] of reports) {
+      const requestId = await place(order, status);
+      const enqueued = await tell(report, requestId);
+      actual[report.type] = [await statusesOf(order), enqueued];
+      const after = nextStatus(portationStatusMachine, status, event);
+      const cancel = ['bdpn.cancel', { requestId, cancelId: 'recipient', by: 'recipient' }];
+      expected[report.type] = [
+        { order: 'Done', portation: after ?? status },
+        after !== null && report.type === 'cancelled' ? [cancel] : [],
+      ];
+    }
+    expect(actual).toEqual(expected);
+  },
+);
+
 /** The order events that each БДПН message can cause; cancellations and withdrawals get the same response. */
 const orderMessages: Record<
   Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
@@ -321,22 +373,29 @@ test.each(
   expect(portations).toHaveLength(after.status === 'Done' || state === 'Done' ? 1 : 0);
 });
 
-test.each(stateNames.flatMap((state) => (['accepted', 'rejected'] as const).map((type) => [state, type] as const)))(
-  '%s: «%s» of the new operator changes the order exactly as the chart does',
-  async (state, type) => {
-    const order = await orderIn[state]('update');
-    const requestId = await assignRequestId(order);
-    const before = await rowOf(order);
-    const enqueued = await tell(
-      type === 'accepted' ? { type, contractReference: 'test' } : { type, code: 'SELF_BAN' },
-      requestId,
-    );
-    const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
-    expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
-    // БДПН is asked as soon as, and only when, the operator accepts.
-    expect(enqueued).toEqual(allowed !== null && type === 'accepted' ? [['bdpn.register', { requestId }]] : []);
-  },
-);
+const answers = {
+  accepted: { type: 'accepted', contractReference: 'test' },
+  rejected: { type: 'rejected', code: 'SELF_BAN' },
+  cancelled: { type: 'cancelled', code: 'SELF_BAN' },
+} as const satisfies Record<string, Report>;
+
+test.each(
+  stateNames.flatMap((state) => (['accepted', 'rejected', 'cancelled'] as const).map((type) => [state, type] as const)),
+)('%s: «%s» of the new operator changes the order exactly as the chart does', async (state, type) => {
+  const order = await orderIn[state]('update');
+  const requestId = await assignRequestId(order);
+  const before = await rowOf(order);
+  const enqueued = await tell(answers[type], requestId);
+  const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
+  expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
+  // БДПН is asked as soon as, and only when, the operator accepts, and told of a change of mind.
+  const jobs = {
+    accepted: [['bdpn.register', { requestId }]],
+    rejected: [],
+    cancelled: [['bdpn.cancel', { requestId, cancelId: 'late' }]],
+  };
+  expect(state === 'Done' && type === 'cancelled' ? [] : enqueued).toEqual(allowed === null ? [] : jobs[type]);
+});
 
 test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
   const order = await orderIn.registration('update');

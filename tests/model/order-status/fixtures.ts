@@ -15,6 +15,7 @@ export const orderEvents = {
   'order.withdrawRequested late': { type: 'order.withdrawRequested', isWithdrawable: false },
   'operator.accepted': { type: 'operator.accepted' },
   'operator.rejected': { type: 'operator.rejected' },
+  'operator.cancelled': { type: 'operator.cancelled' },
   'operator.timedOut': { type: 'operator.timedOut' },
   'bdpn.registered': { type: 'bdpn.registered' },
   'bdpn.rejected': { type: 'bdpn.rejected' },

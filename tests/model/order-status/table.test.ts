@@ -32,6 +32,7 @@ const orderTable: Record<StateName, Partial<Record<OrderCase, StateName>>> = {
   'PendingBDPN registration': {
     'bdpn.registered': 'Done',
     'bdpn.rejected': 'Initialized',
+    'operator.cancelled': 'Initialized',
     'bdpn.timedOut': 'Initialized',
     'order.cancelRequested': 'PendingBDPN registration',
     'bdpn.cancelConfirmed': 'Deleted',

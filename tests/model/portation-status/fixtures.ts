@@ -1,7 +1,7 @@
 /** The events of the portation status chart; a missing one does not compile. */
 import type { PortationStatusEvent } from '../../../machines/portation-status/portation-status.types.ts';
 
-export type PortationCase = PortationStatusEvent['type'] | 'withdrawal.requested late';
+export type PortationCase = PortationStatusEvent['type'] | 'withdrawal.requested late' | 'recipient.dateProposed late';
 
 /** Every event of a portation, with each value that guards read. */
 export const portationEvents = {
@@ -17,6 +17,10 @@ export const portationEvents = {
   'arbitration.timedOut': { type: 'arbitration.timedOut' },
   'recipient.dateAssigned': { type: 'recipient.dateAssigned' },
   'recipient.dateChanged': { type: 'recipient.dateChanged' },
+  'recipient.dateProposed': { type: 'recipient.dateProposed', isInTime: true },
+  'recipient.dateProposed late': { type: 'recipient.dateProposed', isInTime: false },
+  'recipient.contractReady': { type: 'recipient.contractReady' },
+  'recipient.simReceived': { type: 'recipient.simReceived' },
   'recipient.simReady': { type: 'recipient.simReady' },
   'recipient.confirmedReadiness': { type: 'recipient.confirmedReadiness' },
   'recipient.closed': { type: 'recipient.closed' },

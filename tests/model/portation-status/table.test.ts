@@ -6,8 +6,16 @@ import { type PortationCase, portationEvents } from './fixtures.ts';
 
 // Written by hand from the specification: a table generated from the chart would not reveal an error of the chart.
 
-/** Until readiness the citizen may change their mind, and the recipient may cancel. */
+/** What the recipient reports on contract and SIM changes no status. */
+const reported = (status: PortationStatus): Partial<Record<PortationCase, PortationStatus>> => ({
+  'recipient.contractReady': status,
+  'recipient.simReady': status,
+  'recipient.simReceived': status,
+});
+/** Until readiness the citizen may change their mind, and the recipient may cancel or propose another date. */
 const withdrawable = (status: PortationStatus): Partial<Record<PortationCase, PortationStatus>> => ({
+  ...reported(status),
+  'recipient.dateProposed': status,
   'withdrawal.requested': status,
   'withdrawal.refused': status,
   'withdrawal.confirmed': 'Cancelled',
@@ -44,20 +52,25 @@ const portationTable: Record<PortationStatus, Partial<Record<PortationCase, Port
     ...withdrawable('Approved'),
     'recipient.dateAssigned': 'Approved',
     'recipient.dateChanged': 'Approved',
-    'recipient.simReady': 'Approved',
     'donor.debtFound': 'DebtPending',
     'recipient.confirmedReadiness': 'Ready',
     'donor.rejected': 'Rejected',
   },
   Ready: {
+    ...reported('Ready'),
     'withdrawal.refused': 'Ready',
     'withdrawal.confirmed': 'Cancelled',
     'recipient.cancelled': 'Cancelled',
     'transfer.started': 'InProgress',
   },
-  InProgress: { 'transfer.completed': 'Completed', 'transfer.failed': 'Failed' },
-  Completed: { 'recipient.closed': 'Completed', 'number.returned': 'Returned' },
-  Failed: { 'recipient.dateAssigned': 'Approved', 'recipient.cancelled': 'Cancelled' },
+  InProgress: { ...reported('InProgress'), 'transfer.completed': 'Completed', 'transfer.failed': 'Failed' },
+  Completed: { ...reported('Completed'), 'recipient.closed': 'Completed', 'number.returned': 'Returned' },
+  Failed: {
+    ...reported('Failed'),
+    'recipient.dateProposed': 'Failed',
+    'recipient.dateAssigned': 'Approved',
+    'recipient.cancelled': 'Cancelled',
+  },
   Rejected: {},
   Cancelled: {},
   Returned: {},

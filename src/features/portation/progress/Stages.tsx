@@ -3,6 +3,7 @@ import type { PortationDetail, PortationEvent } from '../../../../contract/porta
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
+import { formatCourier } from '../../../lib/portations/describe-status.ts';
 import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
@@ -34,7 +35,7 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
                 <Stack component="ul" gap="xs" fz="sm">
                   {stage.events.map((event) => (
                     <Box component="li" key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
-                      <EventLine event={event} portation={portation} />
+                      <EventLine event={event} now={now} portation={portation} />
                     </Box>
                   ))}
                 </Stack>
@@ -63,11 +64,14 @@ const dateOf = ({ events, state }: Stage, timeZone: string, now: string): string
 
 const EventLine = ({
   event,
+  now,
   portation: { simType, timeZone },
 }: {
   event: PortationEvent;
+  now: string;
   portation: PortationDetail;
 }) => {
+  const receipt = event.details?.receipt;
   const isAhead = event.kind === 'planned';
   const details = [
     ...(event.details?.rejectCode === undefined || event.details.rejectCode === 'SUBSCRIBER_WITHDREW'
@@ -75,6 +79,8 @@ const EventLine = ({
       : [refusalTitles[event.details.rejectCode]]),
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
     ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
+    ...(receipt?.method === 'pickup' ? [texts.pickup(receipt.address, receipt.hours)] : []),
+    ...(receipt?.method === 'courier' ? [texts.courier(formatCourier(receipt, timeZone, now))] : []),
   ].join(', ');
   return (
     <>

@@ -7,7 +7,7 @@ import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import type { NextAction } from './next-action.ts';
-import { hasSim } from './stages.ts';
+import { hasEvent } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
 export const CalendarLink = lazy(async () => {
@@ -29,7 +29,8 @@ interface Props {
 
 /** Beside the status: the day of the move, the SIM card, the withdrawal. */
 export const StatusAside = ({ action, children, facts: { status, to }, now, portation }: Props) => {
-  const isIssued = portation !== null && hasSim(portation);
+  const isReceived = portation !== null && hasEvent(portation, 'SIM_RECEIVED');
+  const isReady = isReceived || (portation !== null && hasEvent(portation, 'SIM_READY'));
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
   const receipt = receiptMethod === 'courier' ? texts.simCourier : isEsim ? texts.simOnline : texts.simPickup;
@@ -67,8 +68,18 @@ export const StatusAside = ({ action, children, facts: { status, to }, now, port
         <Title order={2} size="h4" id="sim">
           {isEsim ? texts.esim : texts.sim}
         </Title>
-        <Text>{isIssued ? (isEsim ? texts.esimIssued : texts.simIssued) : receipt(to.operatorName)}</Text>
-        {isIssued ? null : (
+        <Text>
+          {isReceived
+            ? isEsim
+              ? texts.esimReceived
+              : texts.simReceived
+            : isReady
+              ? isEsim
+                ? texts.esimReady
+                : texts.simReady
+              : receipt(to.operatorName)}
+        </Text>
+        {isReady ? null : (
           <Text c="dimmed" size="sm">
             {isEsim ? texts.esimPending : texts.simPending}
           </Text>

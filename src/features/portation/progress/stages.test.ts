@@ -41,7 +41,7 @@ test('stops at the stage that was reached when the portation is rejected or with
 
 test('leaves a failed attempt in the stage of the move, which is ahead again', () => {
   const all = events(
-    [...registered, 'DONOR_APPROVED', 'SIM_READY', 'REMINDER', 'STARTED', 'FAILED', 'DATE_ASSIGNED'],
+    [...registered, 'DONOR_APPROVED', 'SIM_RECEIVED', 'REMINDER', 'STARTED', 'FAILED', 'DATE_ASSIGNED'],
     ['REMINDER', 'STARTED'],
   );
   const stages = stagesOf({ status: 'Approved', events: all });
@@ -54,10 +54,10 @@ test('has every stage done once the number is moved', () => {
   expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-test('has the SIM done once it is issued, though the move is days ahead', () => {
-  const all = events([...registered, 'DONOR_APPROVED', 'SIM_READY'], ['REMINDER', 'STARTED']);
+test('has the SIM done once the citizen has it, though the move is days ahead', () => {
+  const all = events([...registered, 'DONOR_APPROVED', 'SIM_READY', 'SIM_RECEIVED'], ['REMINDER', 'STARTED']);
   expect(shape('Approved', all).slice(3)).toEqual([
-    'sim done: SIM_READY planned-REMINDER',
+    'sim done: SIM_READY SIM_RECEIVED planned-REMINDER',
     'move planned: planned-STARTED',
   ]);
 });

@@ -5,9 +5,9 @@ import { hasEnded } from '../../../../machines/portation-status/portation-status
 export const stageNames = ['application', 'check', 'date', 'sim', 'move'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** The recipient has reported that it issued the SIM. */
-export const hasSim = ({ events }: Pick<PortationDetail, 'events'>): boolean =>
-  events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned');
+/** Whether an event has happened. */
+export const hasEvent = ({ events }: Pick<PortationDetail, 'events'>, wanted: PortationEventCode): boolean =>
+  events.some(({ code, kind }) => code === wanted && kind !== 'planned');
 
 export interface Stage {
   name: StageName;
@@ -32,7 +32,10 @@ const stageOf: Partial<Record<PortationEventCode, StageName>> = {
   DONOR_APPROVED: 'date',
   DATE_ASSIGNED: 'date',
   DATE_CHANGED: 'date',
+  DATE_PROPOSED: 'date',
+  CONTRACT_READY: 'sim',
   SIM_READY: 'sim',
+  SIM_RECEIVED: 'sim',
   REMINDER: 'sim',
   STARTED: 'move',
   FAILED: 'move',
@@ -57,8 +60,11 @@ export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 's
   return stageNames
     .map((name, index) => ({
       name,
-      // The SIM is issued some days before the move.
-      state: name === 'sim' && status === 'Approved' && hasSim({ events }) ? 'done' : stateOf(index, current, status),
+      // The citizen gets the SIM some days before the move.
+      state:
+        name === 'sim' && status === 'Approved' && hasEvent({ events }, 'SIM_RECEIVED')
+          ? 'done'
+          : stateOf(index, current, status),
       events: grouped.get(name) ?? [],
     }))
     .filter((_, index) => !isStopped || index <= current);

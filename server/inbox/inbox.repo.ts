@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export type Trx = Transaction<Database>;
+
+const fromOperator = 'operator:%';
+
+/** Has the messages of an operator that waited for the registration applied, after this transaction. */
+export const wakeMessages = async (trx: Trx, requestId: string): Promise<void> => {
+  await trx
+    .updateTable('inbox')
+    .set({ retryAt: sql<Date>`now()` })
+    .where('requestId', '=', requestId)
+    .where('party', 'like', fromOperator)
+    .where('appliedAt', 'is', null)
+    .execute();
+};
+
+/** Deletes what operators told of an erased order and was not applied; of applied messages only the envelope is stored. */
+export const deletePendingMessages = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx
+    .deleteFrom('inbox')
+    .where('requestId', 'in', (row) =>
+      row.selectFrom('operatorRequests').select('operatorRequests.requestId').where('orderId', '=', orderId),
+    )
+    .where('party', 'like', fromOperator)
+    .where('appliedAt', 'is', null)
+    .execute();
+};

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
+import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
+import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
+import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
+import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import {
+  readOrder,
+  readPortation,
+  unanswered,
+  untilAtBdpn,
+  untilOrder,
+  untilPortation,
+} from '../../harness/order-steps.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const CODE = 'LPA:1$rsp.example.test$K2-ERASE-ME';
+
+type Report = OperatorMessage extends infer One
+  ? One extends OperatorMessage
+    ? Omit<One, 'id' | 'requestId' | 'seq' | 'at'>
+    : never
+  : never;
+
+const pickup: Report = {
+  type: 'simReady',
+  delivery: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
+};
+
+let api: TestApi;
+let vera: Visitor;
+let next = 79_000_023_100;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const post = async (message: unknown, from = 'mts'): Promise<number> => {
+  const body = JSON.stringify(message);
+  const keys = await demonstrationKeys(api.db, from);
+  const response = await fetch(`${api.origin}/api/operators/messages`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: await signDetached(body, { from, to: PORTAL, keys, now: new Date() }),
+    },
+    body,
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** An application that the test answers in place of the simulated operator. */
+const asked = async (msisdn = String((next += 1))) => {
+  const order = await unanswered(api, vera, msisdn);
+  const requestId = `${order.id}-1`;
+  let seq = 0;
+  const tell = async (report: Report, { from = 'mts', id = '' } = {}) => {
+    const status = await post(
+      { id: id === '' ? randomUUID() : id, requestId, seq: seq + 1, at: new Date().toISOString(), ...report },
+      from,
+    );
+    seq += status === 204 ? 1 : 0;
+    return status;
+  };
+  return { order, requestId, tell };
+};
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+/** One that the operator has accepted and БДПН has registered. */
+const accepted = async (): Promise<Asked> => {
+  const application = await asked();
+  expect(await application.tell({ type: 'accepted', contractReference: 'test-1' })).toBe(204);
+  return { ...application, order: await untilOrder(vera, application.order.id, ({ status }) => status === 'Done') };
+};
+
+const sealed = async (code: string): Promise<string> => encryptTo(publicKeysOf(await demonstrationKeys(api.db)), code);
+const esim = async (code: string): Promise<Report> => ({
+  type: 'simReady',
+  delivery: { method: 'online', activationCode: await sealed(code) },
+});
+const pastCodes = async (order: PortationOrder): Promise<string[]> =>
+  (await readPortation(vera, order)).events.filter(({ kind }) => kind !== 'planned').map(({ code }) => code);
+const inboxOf = (requestId: string) =>
+  api.db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('party', '=', 'operator:mts')
+    .orderBy('seq')
+    .execute();
+const bdpnOf = ({ id }: PortationOrder) =>
+  api.db
+    .selectFrom('bdpn_sim.applications')
+    .select('isCancelled')
+    .where('requestId', '=', `${id}-1`)
+    .executeTakeFirst();
+const personalOf = ({ id }: PortationOrder) =>
+  api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).executeTakeFirst();
+
+test('shows contract, SIM with its place and hours, and its receipt on the timeline', async () => {
+  const { order, requestId, tell } = await accepted();
+  expect(await tell({ type: 'contractReady' })).toBe(204);
+  expect(await tell(pickup)).toBe(204);
+  expect(await tell({ type: 'simReceived' })).toBe(204);
+  const { events } = await readPortation(vera, order);
+  const own = events.filter(({ actor, kind }) => actor === 'recipient' && kind !== 'planned');
+  expect(own.map(({ code }) => code)).toEqual(['RECIPIENT_ACCEPTED', 'CONTRACT_READY', 'SIM_READY', 'SIM_RECEIVED']);
+  expect(own[2]?.details?.receipt).toEqual({ method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' });
+  // The inbox keeps of an applied message only what identifies it.
+  expect((await inboxOf(requestId)).map(({ message }) => Object.keys(message).toSorted())).toEqual(
+    Array.from({ length: 4 }, () => ['id', 'requestId', 'seq']),
+  );
+});
+
+test("shows the courier's window", async () => {
+  const { order, tell } = await accepted();
+  const window = { from: '2026-12-01T09:00:00.000Z', to: '2026-12-01T13:00:00.000Z' };
+  expect(await tell({ type: 'simReady', delivery: { method: 'courier', ...window } })).toBe(204);
+  const { events } = await readPortation(vera, order);
+  expect(events.find(({ code }) => code === 'SIM_READY')?.details?.receipt).toEqual({ method: 'courier', ...window });
+});
+
+test('a repeated report changes nothing', async () => {
+  const { order, requestId, tell } = await accepted();
+  const id = randomUUID();
+  expect(await tell(pickup, { id })).toBe(204);
+  expect(await post({ id, requestId, seq: 2, at: new Date().toISOString(), ...pickup })).toBe(204);
+  expect((await pastCodes(order)).filter((code) => code === 'SIM_READY')).toHaveLength(1);
+});
+
+test('reports that come before the registration wait for it, and are not called stuck', async () => {
+  // …81: БДПН answers after 20 minutes only.
+  const { order, requestId, tell } = await asked('79000000281');
+  await tell({ type: 'accepted', contractReference: 'test-1' });
+  await tell({ type: 'contractReady' });
+  await tell(pickup);
+  await untilAtBdpn(api, order);
+  const waiting = await inboxOf(requestId);
+  expect(waiting.map(({ appliedAt, attempts, retryAt }) => [appliedAt !== null, attempts, retryAt])).toEqual([
+    [true, 0, null],
+    [false, 0, null],
+    [false, 0, null],
+  ]);
+  expect((await findStuckDeliveries(api.db, 0)).filter((one) => one.requestId === requestId)).toEqual([]);
+  await api.domainClock.advance(21 * 60_000);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await expect
+    .poll(() => pastCodes(done), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(['CONTRACT_READY', 'SIM_READY']));
+  expect((await inboxOf(requestId)).every(({ appliedAt }) => appliedAt !== null)).toBe(true);
+});
+
+test('keeps the activation code sealed, and erases it with the application', async () => {
+  const { order, tell } = await accepted();
+  expect(await tell(await esim(CODE))).toBe(204);
+  expect((await readPortation(vera, order)).events.find(({ code }) => code === 'SIM_READY')?.details).toEqual({
+    receipt: { method: 'online' },
+  });
+  const personal = await personalOf(order);
+  expect(personal?.esim?.length).toBeGreaterThan(20);
+  expect(personal?.esim?.toString('utf8')).not.toContain('ERASE');
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Deleted');
+  expect(await personalOf(order)).toBeUndefined();
+  expect((await readPortation(vera, order)).events.every(({ details }) => details?.receipt === undefined)).toBe(true);
+});
+
+test.each([
+  ['an activation code in clear', () => ({ method: 'online', activationCode: CODE })],
+  ['a code of another form', async () => ({ method: 'online', activationCode: await sealed('1$rsp.example.test$K2') })],
+  ['no hours', () => ({ method: 'pickup', address: 'Пробная улица' })],
+  [
+    'a window that ends before it begins',
+    () => ({ method: 'courier', from: '2026-12-01T13:00:00.000Z', to: '2026-12-01T09:00:00.000Z' }),
+  ],
+])('refuses a SIM with %s', async (_, deliveryOf) => {
+  const { order, requestId } = await accepted();
+  const delivery = await deliveryOf();
+  const message = { id: randomUUID(), requestId, seq: 2, at: new Date().toISOString(), type: 'simReady', delivery };
+  expect(await post(message)).toBe(400);
+  expect(await pastCodes(order)).not.toContain('SIM_READY');
+});
+
+test('shows a proposed date without changing the window, and none that is too near or too far', async () => {
+  const { order, tell } = await accepted();
+  const { windowAt } = await readPortation(vera, order);
+  const propose = async (ms: number) => {
+    const { now } = await api.domainClock.read();
+    return tell({ type: 'dateProposed', windowAt: new Date(now.getTime() + ms).toISOString() });
+  };
+  await propose(23 * HOUR);
+  await propose(181 * DAY);
+  expect(await pastCodes(order)).not.toContain('DATE_PROPOSED');
+  await propose(20 * DAY);
+  expect(await pastCodes(order)).toContain('DATE_PROPOSED');
+  expect((await readPortation(vera, order)).windowAt).toBe(windowAt);
+});
+
+test('a cancellation ends the portation with its reason, БДПН is told, and the number is free', async () => {
+  const { order, tell } = await accepted();
+  expect(await tell({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' })).toBe(204);
+  const portation = await untilPortation(vera, order, ({ status }) => status === 'Cancelled');
+  expect(portation.refusal?.code).toBe('SIM_NOT_RECEIVED');
+  await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
+  const { isActive } = await api.db
+    .selectFrom('orders')
+    .select('isActive')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(isActive).toBe(false);
+  expect((await readOrder(vera, order.id)).status).toBe('Done');
+});
+
+test('a cancellation before the registration returns the application with its reason', async () => {
+  const { order, tell } = await asked('79000000282');
+  await tell({ type: 'accepted', contractReference: 'test-1' });
+  await untilAtBdpn(api, order);
+  expect(await tell({ type: 'cancelled', code: 'TARIFF_CLOSED' })).toBe(204);
+  const returned = await readOrder(vera, order.id);
+  expect([returned.status, returned.lastRejection?.code]).toEqual(['Initialized', 'TARIFF_CLOSED']);
+  await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
+});
+
+test.each<Report>([
+  { type: 'contractReady' },
+  pickup,
+  { type: 'simReceived' },
+  { type: 'dateProposed', windowAt: new Date(Date.now() + 20 * DAY).toISOString() },
+  { type: 'cancelled', code: 'SIM_NOT_RECEIVED' },
+])("takes $type of the application's own operator only", async (report) => {
+  const { order, tell } = await accepted();
+  const before = await readPortation(vera, order);
+  expect(await tell(report, { from: 'megafon' })).toBe(404);
+  expect(await readPortation(vera, order)).toEqual(before);
+  expect(await tell(report)).toBe(204);
+  expect(await readPortation(vera, order)).not.toEqual(before);
+});
+
+test('stores nothing of what an operator tells of an erased application', async () => {
+  const { order, requestId, tell } = await asked();
+  // Out of order: it waits for the acceptance, which never comes.
+  await post({ id: randomUUID(), requestId, seq: 2, at: new Date().toISOString(), ...(await esim(CODE)) });
+  expect(await inboxOf(requestId)).toHaveLength(1);
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  expect(await inboxOf(requestId)).toEqual([]);
+  expect(await tell({ type: 'accepted', contractReference: 'erase-me-too' })).toBe(204);
+  expect(await inboxOf(requestId)).toEqual([]);
+});
