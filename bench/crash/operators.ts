@@ -5,11 +5,10 @@
 import { startSimulatedOperators } from '../../scripts/operator-check/simulated-operators.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { readKeysFile } from '../../server/operator-gateway/keys-file.ts';
-import { publicKeysOf } from '../../server/operator-gateway/keys.ts';
 
 const [databaseUrl = '', port, messagesUrl = '', keysFile = ''] = process.argv.slice(2);
 await startSimulatedOperators(createDb(createPool(databaseUrl, { max: 4 })), {
   messagesUrl,
   port: Number(port),
-  portalKeys: publicKeysOf(await readKeysFile(keysFile)),
+  portalKeys: await readKeysFile(keysFile),
 });
