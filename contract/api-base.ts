@@ -6,3 +6,6 @@ export const API_BASE = '/api';
  * the order.
  */
 export const applicationPdfPath = (orderId: string): string => `${API_BASE}/documents/${orderId}/application.pdf`;
+
+/** The activation code of the eSIM of an order, for its owner; outside the citizens' contract, as the document above. */
+export const esimPath = (orderId: string): string => `${API_BASE}/documents/${orderId}/esim.json`;

@@ -102,6 +102,15 @@ export type SimType = z.infer<typeof SimType>;
 export const ReceiptMethod = z.enum(['pickup', 'courier', 'online']);
 export type ReceiptMethod = z.infer<typeof ReceiptMethod>;
 
+/** What is needed to install the eSIM of an order; answered by `esimPath` only. */
+export const EsimActivation = z.object({
+  /** `LPA:1$…` */
+  activationCode: z.string(),
+  /** The same as a QR code: an SVG picture. */
+  qr: z.string(),
+});
+export type EsimActivation = z.infer<typeof EsimActivation>;
+
 export const PortationDetail = z.object({
   id: Uuid,
   orderId: Uuid,

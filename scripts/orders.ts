@@ -1,9 +1,12 @@
+import type { Db } from '../server/db/schema.ts';
 import { readSettings } from '../server/env.ts';
 import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { findStuckDeliveries } from '../server/operator-gateway/stuck-deliveries.ts';
+import { verifyOrders } from '../server/jobs/verify-orders.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 // `npm run orders -- stuck [MINUTES]`: lists deliveries to and from operators and БДПН that do not get on.
+// `npm run orders -- verify`: checks every order against the charts and its deliveries.
 
 const whats = {
   application: 'application not delivered to',
@@ -11,15 +14,35 @@ const whats = {
   message: 'message not applied, from',
 } as const;
 
-await runCommand(async ([command, minutes = '1', ...rest]) => {
-  if (command !== 'stuck' || !/^\d{1,6}$/.test(minutes) || rest.length > 0) {
-    throw new CommandError('Usage: npm run orders -- stuck [MINUTES]. Lists what has waited longer than that (1).');
-  }
-  await withSiteDatabase(readSettings(), async (db) => {
+const commands = {
+  stuck: async (db: Db, minutes = '1'): Promise<void> => {
+    if (!/^\d{1,6}$/.test(minutes)) {
+      throw new CommandError('MINUTES is a number: npm run orders -- stuck 60');
+    }
     const stuck = await findStuckDeliveries(db, Number(minutes) * 60);
     for (const { kind, party, requestId, since } of stuck) {
       console.log(`${formatMoscowTime(since, 'minute')}  ${requestId}  ${whats[kind]} ${party}`);
     }
     console.log(`${stuck.length} stuck.`);
-  });
+  },
+  verify: async (db: Db): Promise<void> => {
+    const { inconsistencies, orders } = await verifyOrders(db);
+    for (const { orderId, problem } of inconsistencies) {
+      console.log(`${orderId}  ${problem}`);
+    }
+    console.log(`${orders} orders, ${inconsistencies.length} inconsistencies.`);
+    if (inconsistencies.length > 0) {
+      process.exitCode = 1;
+    }
+  },
+};
+
+await runCommand(async ([name = '', option, ...rest]) => {
+  if (!Object.hasOwn(commands, name) || rest.length > 0 || (name === 'verify' && option !== undefined)) {
+    throw new CommandError(
+      'Usage: npm run orders -- stuck [MINUTES] lists what has waited longer than that (1); npm run orders -- verify ' +
+        'checks that no order is lost, doubled or half done.',
+    );
+  }
+  await withSiteDatabase(readSettings(), (db) => commands[name as keyof typeof commands](db, option));
 });

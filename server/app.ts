@@ -42,6 +42,7 @@ import { observeDeliveries } from './operator-gateway/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
 import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
+import { esimRoutes } from './orders/esim.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { createPortationsService } from './portations/portations.service.ts';
 import { regionsRoutes } from './regions/regions.routes.ts';
@@ -185,6 +186,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   operatorsRoutes(app, operators);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);
+  esimRoutes(app, deps);
   regionsRoutes(app, regions);
   lettersRoutes(app, deps);
   featuresRoutes(app, features);

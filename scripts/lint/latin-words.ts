@@ -17,6 +17,7 @@ export const allowedLatinWords: Readonly<Record<string, string>> = {
   TXT: 'file format',
   XLSX: 'file format',
   PDF: 'file format',
+  QR: 'part of the Russian word «QR-код»',
   OpenStreetMap: 'attribution required by its licence',
   'Natural Earth': 'source of the map geometry',
 };

@@ -12,7 +12,10 @@ import { applyPortationEvent, lockPortation } from '../portations/portations.rep
 import type { BdpnMessage } from './gateway.ts';
 
 /** Codes that an event adds to the timeline. */
-const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.requested'>, PortationEventCode[]> = {
+export const timelineCodes: Record<
+  Exclude<PortationStatusEvent['type'], 'withdrawal.requested'>,
+  PortationEventCode[]
+> = {
   'donor.notified': ['DONOR_NOTIFIED'],
   'donor.dataConfirmed': ['DATA_CONFIRMED'],
   'donor.dataMismatched': ['DATA_MISMATCH', 'ARBITRATION_OPENED'],

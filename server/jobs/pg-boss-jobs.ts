@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
@@ -8,17 +8,23 @@ import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
  * Retries continue for days, long after the order itself has timed out. A job whose process died is retried when it
  * expires; a call of БДПН takes less than half of that time.
  */
-const QUEUE = { retryLimit: 500, retryDelay: 1, retryBackoff: true, retryDelayMax: 480, expireInSeconds: 10 };
-/**
- * Jobs of a queue that a replica runs at once. Operators are many parties: one that does not answer must not hold up the
- * others.
- */
-const CONCURRENCY: Record<JobName, number> = {
-  'operator.submit': 4,
-  'operator.cancel': 4,
-  'bdpn.register': 2,
-  'bdpn.cancel': 1,
+const QUEUE = {
+  retryLimit: 500,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 480,
+  expireInSeconds: 10,
+  // Wakes the workers of all replicas when the transaction of a new job commits.
+  notify: true,
 };
+/** Retries, and jobs whose notification was lost, wait for the next poll. */
+const WORK = {
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 1,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 /** Interval of the search for expired jobs. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
@@ -28,22 +34,21 @@ export interface RunningJobs extends Jobs {
 
 /** Starts one queue per handler in the service's PostgreSQL, shared by all replicas, and processes the jobs. */
 export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logger: Logger): Promise<RunningJobs> => {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, schedule: false, ...SUPERVISION });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+    ...SUPERVISION,
+  });
+  boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
   boss.on('error', (error) => logger.error({ err: toError(error) }, 'job queue failed'));
   await boss.start();
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]): Promise<void> => {
     await boss.createQueue(name, QUEUE);
     // An existing queue keeps its old settings otherwise.
     await boss.updateQueue(name, QUEUE);
-    await boss.work<JobKinds[Name]>(
-      name,
-      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: CONCURRENCY[name] },
-      async (jobs) => {
-        for (const job of jobs) {
-          await handle(job.data);
-        }
-      },
-    );
+    await boss.work(name, WORK, (jobs: Job<JobKinds[Name]>[]) => Promise.all(jobs.map((job) => settle(job, handle))));
   };
   for (const name of Object.keys(handlers) as JobName[]) {
     await work(name, handlers[name]);
@@ -56,6 +61,16 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+};
+
+/** Runs one job of a batch: its failure must not repeat the others. */
+const settle = async <Data>({ data, id }: Job<Data>, handle: (data: Data) => Promise<void>): Promise<JobResult> => {
+  try {
+    await handle(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
 };
 
 /** pg-boss emits some errors as plain copies of their fields, which would be logged without a message. */

@@ -71,6 +71,11 @@ export const createOrdersRepo = (db: Db) => ({
     return row?.sealed ?? null;
   },
 
+  findSealedEsim: async (orderId: string): Promise<Buffer | null> => {
+    const row = await db.selectFrom('orderPersonal').select('esim').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.esim ?? null;
+  },
+
   /** The consents of the last submission. */
   lastConsents: (orderId: string) =>
     db

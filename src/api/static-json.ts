@@ -20,7 +20,7 @@ export const readStaticJson = async (path: string, signal?: AbortSignal): Promis
   });
 };
 
-/** Reads a static JSON file that has a schema. @throws ApiError when it does not arrive or does not match the schema */
+/** Reads a JSON file of our own site that has a schema: a static one, or a document of a citizen. @throws ApiError when it does not arrive or does not match the schema */
 export const readStaticDocument = async <Schema extends z.ZodMiniType>(
   schema: Schema,
   address: string,

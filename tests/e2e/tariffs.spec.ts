@@ -13,7 +13,11 @@ const openFilters = async (page: Page, info: TestInfo): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Фильтры' });
 };
 
-test('finds, compares and opens a tariff in the region and starts an order with it', async ({ page }, info) => {
+test('finds, compares and opens a tariff in the region and starts an order with it', async ({
+  context,
+  page,
+}, info) => {
+  await context.grantPermissions(['clipboard-write']);
   await page.goto('/tariffs');
   await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
   await expectGoodPage(page);

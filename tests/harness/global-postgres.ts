@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { killOrphan } from '../../server/db/embedded/postmaster.ts';
 import { migrateToLatest } from '../../server/db/migrator.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
+import { loadDemoData } from '../../server/imports/demo-data.ts';
 import { databaseUrl, runAsAdmin } from './postgres-admin.ts';
 
 declare module 'vitest' {
@@ -107,22 +108,16 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Creates the schema and loads the demonstration data into the template database. */
+/** Creates the schema and the job queues, and loads the demonstration data into the template database. */
 const fill = async (url: string): Promise<void> => {
   const db = createDb(createPool(url, { max: 2 }));
   try {
     await migrateToLatest(db);
-    await loadDemoDataIfAny(db);
+    await loadDemoData(db);
   } finally {
     await db.destroy();
   }
-};
-
-const loadDemoDataIfAny = async (db: ReturnType<typeof createDb>): Promise<void> => {
-  const file = path.resolve(import.meta.dirname, '../../server/imports/demo-data.ts');
-  if (!existsSync(file)) {
-    return;
-  }
-  const module: unknown = await import(/* @vite-ignore */ file);
-  await (module as { loadDemoData: (target: typeof db) => Promise<unknown> }).loadDemoData(db);
+  const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop();
 };

@@ -29,6 +29,7 @@ const planted: Readonly<Record<string, string | number>> = {
   postcode: '999777',
   card: '4276 1234 5678 9010',
   token: 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.invalid-signature',
+  activationCode: 'LPA:1$rsp.invented.test$K2-INVENTED-CODE',
   idempotencyKey: '6f1c2a77-5b7e-4f0e-9f54-0d2b5a1c9e31',
   returnTo: 'https://site.test/account/79165550123/orders?name=Vymyshlennova',
   ip: '203.0.113.77',

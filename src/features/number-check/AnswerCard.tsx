@@ -4,6 +4,7 @@ import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,10 +26,7 @@ export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
   const sentence = sentenceOf(number, source);
 
   const copy = async (): Promise<void> => {
-    const isCopied = await navigator.clipboard.writeText(sentence).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(sentence);
     setNote(isCopied ? null : texts.copyFailed);
     if (isCopied) {
       toast(texts.copied);

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useClipboard } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
@@ -27,8 +27,14 @@ interface Props {
 /** Up to four tariffs side by side, by condition. */
 export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props) => {
   const { loaded, retry } = useTariffsById(ids);
-  const clipboard = useClipboard();
+  const [copied, setCopied] = useState<boolean | null>(null);
   const announce = useAnnounce();
+  // The address holds the compared tariffs.
+  const copyLink = async (): Promise<void> => {
+    const isCopied = await copyText(window.location.href);
+    setCopied(isCopied);
+    announce(isCopied ? texts.copied : texts.copyFailed);
+  };
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -39,22 +45,15 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
           <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
-          {/* The address holds the compared tariffs. */}
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => {
-              clipboard.copy(window.location.href);
-              announce(texts.copied);
-            }}
-          >
-            {clipboard.copied ? texts.copied : texts.copyLink}
+          <Button variant="default" size="sm" onClick={() => void copyLink()}>
+            {copied === true ? texts.copied : texts.copyLink}
           </Button>
           <Button variant="default" size="sm" onClick={() => window.print()}>
             {texts.print}
           </Button>
         </Group>
       </Group>
+      {copied === false ? <Text>{texts.copyFailed}</Text> : null}
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} lines={12}>
         {(tariffs) => <Compared tariffs={tariffs} onJoin={onJoin} onRemove={onRemove} />}
       </LoadedContent>

@@ -153,6 +153,7 @@ export const tariffsTexts = {
   removeOne: (name: string) => `Убрать ${name} из сравнения`,
   print: 'Распечатать',
   copyLink: 'Скопировать ссылку',
+  copyFailed: 'Не удалось скопировать ссылку: скопируйте её из адресной строки.',
   copied: 'Ссылка скопирована',
   condition: 'Условие',
 

@@ -61,7 +61,7 @@ test.each<[NonNullable<StatusFacts['receipt']>, string]>([
     { method: 'courier', from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' },
     'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт.',
   ],
-  [{ method: 'online' }, 'Установите eSIM МТС до 27 ноября.'],
+  [{ method: 'online' }, 'Установите eSIM МТС до 27 ноября: код активации на этой странице.'],
 ])('says where a SIM that is ready can be received, unless something is more urgent', (receipt, sentence) => {
   expect(plain(describeStatus(approved({ receipt }), NOW).you)).toBe(sentence);
   expect(plain(describeStatus(facts({ receipt }), NOW).you)).toBe(sentence);

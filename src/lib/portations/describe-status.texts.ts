@@ -64,7 +64,8 @@ export const statusTexts = {
     atPickup: (day: string, address: string, hours: string) =>
       `Получите сим-карту до${NBSP}${day}: ${address}, ${hours}. Понадобится паспорт.`,
     byCourier: (window: string) => `Курьер привезёт сим-карту ${window}. Понадобится паспорт.`,
-    esimInstall: (to: string, day: string) => `Установите eSIM ${to} до${NBSP}${day}.`,
+    esimInstall: (to: string, day: string) =>
+      `Установите eSIM ${to} до${NBSP}${day}: код активации на${NBSP}этой странице.`,
     simReady: (to: string) => `Держите сим-карту ${to} под рукой до дня переноса.`,
     esimReady: (to: string) => `Установите eSIM ${to} до дня переноса, если ещё не установили.`,
     insertSim: (from: string, to: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,

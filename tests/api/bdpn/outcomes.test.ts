@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { assert, beforeAll, describe, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { type PortationDetail, portationStatuses } from '../../../contract/portations.ts';
 import { refusalCodes } from '../../../contract/refusal-codes.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const at = (ending: string) => `790000000${ending}`;
 
-test.each([
+test.concurrent.each([
   ['61', 'REGION_MISMATCH'],
   ['62', 'TOO_EARLY'],
   ['63', 'ACTIVE_PROCESS'],
@@ -50,36 +50,48 @@ const registeredOf = async (ending: string, block: '0' | '1' = '0') => {
   return untilOrder(vera, id, ({ status }) => status === 'Done');
 };
 
-test.each([
-  ['71', 'Rejected', 'NOT_OWNER', 2],
-  ['73', 'Rejected', 'DATA_MISMATCH', 3],
-  ['74', 'Rejected', 'ARBITRATION_TIMEOUT', 3],
-  ['76', 'Rejected', 'DEBT', 7],
-  ['77', 'Rejected', 'BLOCKED', 2],
-  ['78', 'Rejected', 'CORPORATE_NUMBER', 2],
-  ['79', 'Rejected', 'PREMIUM_NUMBER_FEE', 2],
-  ['80', 'Rejected', 'CONTRACT_TERM', 2],
-  ['89', 'Rejected', 'DATA_CHANGED', 2],
-  ['90', 'Rejected', 'DEBT_OTHER_CONTRACT', 2],
-  ['91', 'Rejected', 'SUSPENDED_BY_LAW', 2],
-  ['92', 'Rejected', 'NUMBER_INACTIVE', 2],
-  ['93', 'Rejected', 'CONTRACT_TYPE', 2],
-  ['94', 'Cancelled', 'SIM_NOT_RECEIVED', 10],
-  ['72', 'Completed', null, 10],
-  ['75', 'Completed', null, 10],
-  ['83', 'Completed', null, 10],
-  ['84', 'Completed', null, 10],
-  ['85', 'Completed', null, 13],
-  ['86', 'Returned', null, 45],
-] as const)('…%s ends in %s (%s)', async (ending, status, code, days) => {
-  const order = await registeredOf(ending);
-  for (let day = 0; day < days; day += 1) {
-    await api.domainClock.advance(DAY);
-  }
-  const portation = await untilPortation(vera, order, (one) => one.status === status);
-  expect(portation.refusal?.code ?? null).toBe(code);
-  const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
-  expect(past).toEqual(past.toSorted());
+/** Ending, final status, code of the reason. */
+const ends = [
+  ['71', 'Rejected', 'NOT_OWNER'],
+  ['73', 'Rejected', 'DATA_MISMATCH'],
+  ['74', 'Rejected', 'ARBITRATION_TIMEOUT'],
+  ['76', 'Rejected', 'DEBT'],
+  ['77', 'Rejected', 'BLOCKED'],
+  ['78', 'Rejected', 'CORPORATE_NUMBER'],
+  ['79', 'Rejected', 'PREMIUM_NUMBER_FEE'],
+  ['80', 'Rejected', 'CONTRACT_TERM'],
+  ['89', 'Rejected', 'DATA_CHANGED'],
+  ['90', 'Rejected', 'DEBT_OTHER_CONTRACT'],
+  ['91', 'Rejected', 'SUSPENDED_BY_LAW'],
+  ['92', 'Rejected', 'NUMBER_INACTIVE'],
+  ['93', 'Rejected', 'CONTRACT_TYPE'],
+  ['94', 'Cancelled', 'SIM_NOT_RECEIVED'],
+  ['72', 'Completed', null],
+  ['75', 'Completed', null],
+  ['83', 'Completed', null],
+  ['84', 'Completed', null],
+  ['85', 'Completed', null],
+  ['86', 'Returned', null],
+] as const;
+
+describe('a registered order', () => {
+  /** By ending: registered together, because each registration takes seconds. */
+  let orders: Map<string, PortationOrder>;
+  beforeAll(async () => {
+    orders = new Map(await Promise.all(ends.map(async ([ending]) => [ending, await registeredOf(ending)] as const)));
+    for (let day = 0; day < 45; day += 1) {
+      await api.domainClock.advance(DAY);
+    }
+  });
+
+  test.each(ends)('…%s ends in %s (%s)', async (ending, status, code) => {
+    const order = orders.get(ending);
+    assert(order !== undefined);
+    const portation = await untilPortation(vera, order, (one) => one.status === status);
+    expect(portation.refusal?.code ?? null).toBe(code);
+    const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
+    expect(past).toEqual(past.toSorted());
+  });
 });
 
 test('…94: plans no step in the past while the SIM is not received, and confirms no readiness', async () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
+import { EsimActivation } from '../../../contract/portations.ts';
+import { esimPath } from '../../../contract/api-base.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
 import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   readOrder,
@@ -156,17 +159,32 @@ test('reports that come before the registration wait for it, and are not called 
   expect((await inboxOf(requestId)).every(({ appliedAt }) => appliedAt !== null)).toBe(true);
 });
 
-test('keeps the activation code sealed, and erases it with the application', async () => {
+test('shows the sealed activation code to its owner only, nowhere else, and erases it with the application', async () => {
   const { order, tell } = await accepted();
+  await api.db.updateTable('orders').set({ letters: 'unconfirmed' }).where('id', '=', order.id).execute();
   expect(await tell(await esim(CODE))).toBe(204);
   expect((await readPortation(vera, order)).events.find(({ code }) => code === 'SIM_READY')?.details).toEqual({
     receipt: { method: 'online' },
   });
   const personal = await personalOf(order);
   expect(personal?.esim?.length).toBeGreaterThan(20);
-  expect(personal?.esim?.toString('utf8')).not.toContain('ERASE');
+  expect(await api.db.selectFrom('letters').select('facts').where('orderId', '=', order.id).execute()).toContainEqual({
+    facts: expect.objectContaining({ receipt: { method: 'online' } }) as unknown,
+  });
+  expect(await tablesWith(api.db, 'ERASE-ME')).toEqual([]);
+  expect(api.log()).not.toContain('ERASE-ME');
+  const own = await vera.send('GET', esimPath(order.id));
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  const { activationCode, qr } = EsimActivation.parse(await own.json());
+  expect(activationCode).toBe(CODE);
+  expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>$/s);
+  expect(qr).not.toMatch(/script|href|ERASE/);
+  expect((await (await api.signIn('ivan')).send('GET', esimPath(order.id))).status).toBe(404);
+  expect((await api.visitor().send('GET', esimPath(order.id))).status).toBe(401);
+  expect(await vera.send('GET', esimPath('0')).then(({ status }) => status)).toBe(404);
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   await untilOrder(vera, order.id, ({ status }) => status === 'Deleted');
+  expect((await vera.send('GET', esimPath(order.id))).status).toBe(404);
   expect(await personalOf(order)).toBeUndefined();
   expect((await readPortation(vera, order)).events.every(({ details }) => details?.receipt === undefined)).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
+import { tablesWith } from '../../harness/tables-with.ts';
 import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
 
 const DAY = 86_400_000;
@@ -18,28 +18,8 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-/**
- * Tables of the service and its jobs with a row that contains the text. Tables of the simulators belong to other
- * parties.
- */
-const tablesWith = async (text: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1
-  `.execute(api.db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hit = await sql<{
-      one: number;
-    }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like ${`%${text}%`} limit 1`.execute(api.db);
-    if (hit.rows.length > 0) {
-      found.push(name);
-    }
-  }
-  return found;
-};
 const traces = async (): Promise<string[]> =>
-  (await Promise.all(Object.values(typed).map((text) => tablesWith(text)))).flat();
+  (await Promise.all(Object.values(typed).map((text) => tablesWith(api.db, text)))).flat();
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 const courier = { ...typed, receiptMethod: 'courier', simType: 'SIM' } as const;

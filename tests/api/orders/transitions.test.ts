@@ -119,7 +119,7 @@ test('tests every order status and stage', () => {
   expect(stateNames.toSorted()).toEqual([...Object.keys(others), ...Object.keys(PendingBDPN?.states ?? {})].toSorted());
 });
 
-test.each(stateNames.flatMap((name) => calls.map((call) => [name, call] as const)))(
+test.concurrent.each(stateNames.flatMap((name) => calls.map((call) => [name, call] as const)))(
   '%s: the server answers «%s» as the chart does',
   async (state, call) => {
     const order = await orderIn[state](call);
@@ -279,7 +279,7 @@ const deliver = async (
   return enqueued;
 };
 
-test.each(portationStatuses)(
+test.concurrent.each(portationStatuses)(
   '%s: every БДПН message changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
@@ -314,7 +314,7 @@ const reports: readonly [Report, PortationStatusEvent][] = [
   [{ type: 'cancelled', code: 'SIM_NOT_RECEIVED' }, portationEvents['recipient.cancelled']],
 ];
 
-test.each(portationStatuses)(
+test.concurrent.each(portationStatuses)(
   '%s: every report of the new operator changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
@@ -353,7 +353,7 @@ const assignRequestId = async ({ id }: PortationOrder): Promise<string> => {
   return requestId;
 };
 
-test.each(
+test.concurrent.each(
   stateNames.flatMap((state) =>
     Object.entries(orderMessages).map(([type, events]) => [state, type as keyof typeof orderMessages, events] as const),
   ),
@@ -379,7 +379,7 @@ const answers = {
   cancelled: { type: 'cancelled', code: 'SELF_BAN' },
 } as const satisfies Record<string, Report>;
 
-test.each(
+test.concurrent.each(
   stateNames.flatMap((state) => (['accepted', 'rejected', 'cancelled'] as const).map((type) => [state, type] as const)),
 )('%s: «%s» of the new operator changes the order exactly as the chart does', async (state, type) => {
   const order = await orderIn[state]('update');

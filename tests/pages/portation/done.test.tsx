@@ -1,8 +1,10 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
+import { esimPath } from '../../../contract/api-base.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
@@ -443,6 +445,38 @@ test.each<[string, PortationDetail | null, string]>([
   if (screen.queryByText('От вас', { selector: 'dt' }) !== null) {
     expect(lineOf('От вас')).toMatch(/[.]$/);
   }
+});
+
+test('shows the activation code of an eSIM when asked, and hides it again', async () => {
+  const activation = { activationCode: 'LPA:1$rsp.example.test$K2', qr: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  let isAvailable = false;
+  let calls = 0;
+  network.use(
+    http.get(`*${esimPath(registered.id)}`, () => {
+      calls += 1;
+      return isAvailable ? HttpResponse.json(activation) : HttpResponse.json({}, { status: 503 });
+    }),
+  );
+  const ready = buildPortationEvent({
+    id: 'sim',
+    code: 'SIM_READY',
+    kind: 'current',
+    details: { receipt: { method: 'online' } },
+  });
+  await show(registered, buildPortation({ ...agreed, status: 'Approved', simType: 'eSIM', events: [ready] }));
+  const button = await screen.findByRole('button', { name: 'Показать код' });
+  expect(calls).toBe(0);
+  await userEvent.click(button);
+  expect(await screen.findByText(/Не удалось получить код/)).toBeDefined();
+  isAvailable = true;
+  await userEvent.click(button);
+  expect(await screen.findByText(activation.activationCode)).toBeDefined();
+  expect(screen.getByAltText('QR-код для установки eSIM').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+  expect([localStorage, sessionStorage].flatMap((storage) => Object.values<unknown>(storage)).join()).not.toContain(
+    'LPA',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть код' }));
+  expect(screen.queryByText(activation.activationCode)).toBeNull();
 });
 
 test('says that a new application may be submitted once the day has come', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 const site = await hostSite();
@@ -231,6 +231,18 @@ test('compares up to four tariffs and describes differences in text', async () =
   expect(within(table).queryByRole('rowheader', { name: 'Проверено' })).not.toBeInTheDocument();
   await user.click(within(table).getAllByRole('button', { name: /^Убрать/ })[0] ?? document.body);
   await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/));
+});
+
+test('copies the link of a comparison, or says where it is', async () => {
+  await site.open('/tariffs/krasnodarskiy-kray?view=compare&compare=mts-spokoynyy-23,mts-tihiy-23');
+  const user = userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'));
+  await user.click(await screen.findByRole('button', { name: 'Скопировать ссылку' }));
+  expect(await found(/^Не удалось скопировать ссылку/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Скопировать ссылку' }));
+  expect(await screen.findByRole('button', { name: 'Ссылка скопирована' })).toBeVisible();
+  expect(screen.queryByText(/^Не удалось скопировать ссылку/)).not.toBeInTheDocument();
+  expect(write.mock.lastCall).toEqual([window.location.href]);
 });
 
 test("starts an order with operator and tariff preselected, and explains the rule for another region's number", async () => {

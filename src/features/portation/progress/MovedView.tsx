@@ -7,9 +7,11 @@ import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { EsimCode } from './EsimCode.tsx';
 import { AccountButton } from './NextButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
+import { hasEsimCode } from './stages.ts';
 
 interface Props {
   portation: PortationDetail;
@@ -47,7 +49,10 @@ export const MovedView = ({ heading, portation, stages, subject }: Props) => {
             {texts.afterTitle}
           </Title>
           <NumberedList>
-            {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
+            <>
+              {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
+              {hasEsimCode(portation) ? <EsimCode orderId={portation.orderId} /> : null}
+            </>
             {texts.after.bank}
             {texts.after.oldSim(from)}
             <>

@@ -7,7 +7,8 @@ import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import type { NextAction } from './next-action.ts';
-import { hasEvent } from './stages.ts';
+import { EsimCode } from './EsimCode.tsx';
+import { hasEsimCode, hasEvent } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
 export const CalendarLink = lazy(async () => {
@@ -84,6 +85,7 @@ export const StatusAside = ({ action, children, facts: { status, to }, now, port
             {isEsim ? texts.esimPending : texts.simPending}
           </Text>
         )}
+        {portation !== null && hasEsimCode(portation) ? <EsimCode orderId={portation.orderId} /> : null}
         {action === 'callRecipient' ? null : <OperatorContacts operatorId={to.operatorId} />}
       </Paper>
       {children}

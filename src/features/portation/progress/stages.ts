@@ -9,6 +9,10 @@ export type StageName = (typeof stageNames)[number];
 export const hasEvent = ({ events }: Pick<PortationDetail, 'events'>, wanted: PortationEventCode): boolean =>
   events.some(({ code, kind }) => code === wanted && kind !== 'planned');
 
+/** The new operator has sent the activation code of the eSIM. */
+export const hasEsimCode = ({ events }: Pick<PortationDetail, 'events'>): boolean =>
+  events.some(({ details }) => details?.receipt?.method === 'online');
+
 export interface Stage {
   name: StageName;
   state: 'done' | 'current' | 'planned' | 'error';

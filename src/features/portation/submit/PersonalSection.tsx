@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useState } from 'react';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import { selectPersonal, selectPersonalPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -29,26 +29,27 @@ export const PersonalSection = () => {
   const isRevealed = phase === 'revealed';
   return (
     <>
-      {personal === null ? <LoadingSkeleton label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
+      {/* Of the same size while it loads, so that nothing below moves. */}
+      <DefinitionList items={personal === null ? describeLoading() : describe(personal)} />
+      {personal === null ? <VisuallyHidden role="status">{texts.whoLoading}</VisuallyHidden> : null}
       <Group gap="sm" mt="sm">
         {/* One button for both and never disabled, so that it keeps focus; the chart ignores a repeated press. */}
-        {personal === null && !hasRequested ? null : (
-          <Button
-            variant="default"
-            size="sm"
-            aria-busy={phase === 'revealing' || phase === 'loading'}
-            onClick={() => {
-              setHasRequested(true);
-              if (isRevealed) {
-                concealPersonal();
-              } else {
-                revealPersonal();
-              }
-            }}
-          >
-            {isRevealed ? texts.hide : texts.show}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          size="sm"
+          aria-busy={phase === 'revealing' || phase === 'loading'}
+          style={personal === null && !hasRequested ? { visibility: 'hidden' } : {}}
+          onClick={() => {
+            setHasRequested(true);
+            if (isRevealed) {
+              concealPersonal();
+            } else {
+              revealPersonal();
+            }
+          }}
+        >
+          {isRevealed ? texts.hide : texts.show}
+        </Button>
         <Text c="dimmed" size="sm" flex={1} miw="12rem">
           {texts.whoSource}
         </Text>
@@ -56,6 +57,12 @@ export const PersonalSection = () => {
     </>
   );
 };
+
+const describeLoading = () =>
+  [texts.name, texts.birthYear, texts.document].map((term) => ({
+    term,
+    value: <Skeleton component="span" display="inline-block" height="1em" width="12rem" maw="100%" />,
+  }));
 
 const describe = (personal: PersonalInfo) => {
   const { document } = personal;

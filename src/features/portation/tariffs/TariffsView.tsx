@@ -72,7 +72,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 
   const list = () => {
     if (tariffs.tag === 'loading') {
-      return <LoadingSkeleton label={texts.loading} lines={8} />;
+      return <LoadingSkeleton label={texts.loading} lines={8} isWhole />;
     }
     if (tariffs.tag === 'failed') {
       return <LoadFailure title={texts.failed} failure={tariffs.failure} onRetry={reload} />;

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
+import { nextStatus } from '../../machines/lib/next-status.ts';
+import { nextOrderState, type OrderState } from '../../machines/order-status/order-state.ts';
+import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import { hasEnded, portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import { timelineCodes } from '../bdpn/move-portation.ts';
+import type { Database, Db } from '../db/schema.ts';
+import type { OrderRow, Trx } from '../orders/orders.repo.ts';
+
+/** Something about an order that cannot be. No personal data. */
+export interface Inconsistency {
+  orderId: string;
+  problem: string;
+}
+
+export interface Verification {
+  /** Number of orders read. */
+  orders: number;
+  inconsistencies: Inconsistency[];
+}
+
+/** Orders read at once. */
+const BATCH = 1_000;
+
+/**
+ * Checks every order against the charts and against what was sent on its behalf: its events lead through the chart to
+ * its status, those of its portation to the status of that, each submitted application has reached its addressee or
+ * has a job that delivers it, and nothing is left of what was erased. Reads one snapshot, so that it may run beside
+ * the service.
+ */
+export const verifyOrders = (db: Db): Promise<Verification> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyOrdersIn);
+
+/** `verifyOrders` in a transaction of the caller. */
+export const verifyOrdersIn = async (trx: Trx): Promise<Verification> => {
+  const inconsistencies = [...(await findUndelivered(trx)), ...(await findGaps(trx)), ...(await findRemains(trx))];
+  let orders = 0;
+  for (let last = ''; ;) {
+    const rows = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .$if(last !== '', (query) => query.where('id', '>', last))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    inconsistencies.push(...(await verifyBatch(trx, rows)));
+    orders += rows.length;
+    const final = rows.at(-1);
+    if (final === undefined || rows.length < BATCH) {
+      return { orders, inconsistencies };
+    }
+    last = final.id;
+  }
+};
+
+const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsistency[]> => {
+  if (rows.length === 0) {
+    return [];
+  }
+  const ids = rows.map(({ id }) => id);
+  const of = <Row extends { orderId: string }>(found: readonly Row[]) => Map.groupBy(found, ({ orderId }) => orderId);
+  const [events, personal, portations, requests] = await Promise.all([
+    trx.selectFrom('orderEvents').selectAll().where('orderId', 'in', ids).orderBy('id').execute().then(of),
+    trx.selectFrom('orderPersonal').select('orderId').where('orderId', 'in', ids).execute().then(of),
+    trx.selectFrom('portations').select(['id', 'orderId', 'status']).where('orderId', 'in', ids).execute().then(of),
+    trx.selectFrom('operatorRequests').select('orderId').where('orderId', 'in', ids).execute().then(of),
+  ]);
+  const portationIds = [...portations.values()].flat().map(({ id }) => id);
+  const timelines = Map.groupBy(
+    portationIds.length === 0
+      ? []
+      : await trx
+          .selectFrom('portationEvents')
+          .select(['portationId', 'code'])
+          .where('portationId', 'in', portationIds)
+          .orderBy('id')
+          .execute(),
+    ({ portationId }) => portationId,
+  );
+  return rows.flatMap((row) => {
+    const portation = portations.get(row.id)?.[0];
+    const isPersonalKept = row.status === 'PendingBDPN' || row.status === 'Done';
+    const isActive = row.status === 'Done' ? portation !== undefined && !hasEnded(portation.status) : !isDeleted(row);
+    const problems = [
+      foldOrder(row, events.get(row.id) ?? [], (requests.get(row.id)?.length ?? 0) < row.attempt),
+      portation === undefined ? null : foldPortation(portation.status, timelines.get(portation.id) ?? []),
+      row.status === 'PendingBDPN' && !personal.has(row.id) ? 'its personal data is missing' : null,
+      !isPersonalKept && personal.has(row.id) ? 'its personal data is kept' : null,
+      row.status === 'Done' && portation === undefined ? 'it is Done without a portation' : null,
+      (row.status === 'Initialized' || row.status === 'PendingBDPN') && portation !== undefined
+        ? `it is ${row.status} with a portation`
+        : null,
+      row.isActive === isActive ? null : `its number is ${row.isActive ? 'taken' : 'free'}`,
+    ];
+    return problems.flatMap((problem) => (problem === null ? [] : [{ orderId: row.id, problem }]));
+  });
+};
+
+const isDeleted = ({ status }: OrderState): boolean => status === 'Deleted';
+
+/** What the guards would be told: an event was stored because they allowed it. */
+const allowing = { isComplete: true, isWithdrawable: true };
+
+/** @param isOld whether a submission went to БДПН alone, as before the new operators were asked */
+const foldOrder = (
+  row: OrderState,
+  events: readonly { event: string; fromStatus: string | null; toStatus: string }[],
+  isOld: boolean,
+): string | null => {
+  const [first, ...others] = events;
+  if (first?.event !== 'order.created') {
+    return 'its first event is missing';
+  }
+  let states: OrderState[] = [{ status: 'Initialized', stage: null }];
+  for (const { event, fromStatus, toStatus } of others) {
+    const next = states.flatMap((state) =>
+      state.status === fromStatus
+        ? (nextOrderState(state, { type: event, ...allowing } as OrderStatusEvent) ?? [])
+        : [],
+    );
+    states = next.filter(({ status }) => status === toStatus);
+    if (states.length === 0) {
+      return `the chart does not lead from ${fromStatus} by ${event} to ${toStatus}`;
+    }
+    if (isOld && event === 'order.submitted') {
+      states.push({ status: 'PendingBDPN', stage: 'registration' });
+    }
+  }
+  return states.some(({ stage, status }) => status === row.status && stage === row.stage)
+    ? null
+    : `its events lead to ${states.map(({ stage, status }) => stage ?? status).join(' or ')}, not to ${row.stage ?? row.status}`;
+};
+
+const portationEvents: readonly { code: PortationEventCode | undefined; event: PortationStatusEvent }[] = [
+  { code: 'WITHDRAW_REQUESTED', event: { type: 'withdrawal.requested', isInTime: true } },
+  ...Object.entries(timelineCodes).map(([type, [code]]) => ({
+    code,
+    event: { type } as Exclude<PortationStatusEvent, { type: 'withdrawal.requested' }>,
+  })),
+];
+
+/** Several events have the same entry in the timeline, so there may be several statuses after it. */
+const foldPortation = (status: PortationStatus, timeline: readonly { code: PortationEventCode }[]): string | null => {
+  let statuses: PortationStatus[] = ['Registered'];
+  for (const { code } of timeline) {
+    const events = portationEvents.filter((one) => one.code === code);
+    if (events.length > 0) {
+      statuses = statuses.flatMap((from) =>
+        events.flatMap(({ event }) => nextStatus(portationStatusMachine, from, event) ?? []),
+      );
+    }
+    if (statuses.length === 0) {
+      return `the chart of its portation forbids ${code}`;
+    }
+  }
+  return statuses.includes(status)
+    ? null
+    : `the timeline of its portation leads to ${[...new Set(statuses)].join(' or ')}, not to ${status}`;
+};
+
+/** Submissions and cancellations that neither arrived nor have a job that delivers them. */
+const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
+  const job = (name: string, states: readonly string[]) =>
+    sql<boolean>`exists (
+      select from pgboss.job
+      where name = ${name} and data ->> 'requestId' = request_id and state = any (${states}::pgboss.job_state[])
+    )`;
+  const waiting = ['created', 'retry', 'active'];
+  const pending = () => trx.selectFrom('orders').select('id as orderId');
+  const requests = () => trx.selectFrom('operatorRequests').select('orderId');
+  const [unsent, unregistered, uncancelled] = await Promise.all([
+    requests()
+      .where('deliveredAt', 'is', null)
+      .where('cancelledAt', 'is', null)
+      .where((row) =>
+        row.and([
+          row.exists(
+            row
+              .selectFrom('orders')
+              .select('id')
+              .whereRef('orders.requestId', '=', 'operatorRequests.requestId')
+              .where('stage', '=', 'operatorReview'),
+          ),
+          row.not(job('operator.submit', waiting)),
+        ]),
+      )
+      .execute(),
+    pending()
+      .where('stage', '=', 'registration')
+      .where((row) => row.not(job('bdpn.register', [...waiting, 'completed'])))
+      .execute(),
+    requests()
+      .where('cancelledAt', 'is not', null)
+      .where('cancelDeliveredAt', 'is', null)
+      .where((row) => row.not(job('operator.cancel', waiting)))
+      .execute(),
+  ]);
+  const told = (rows: readonly { orderId: string }[], problem: string) =>
+    rows.map(({ orderId }) => ({ orderId, problem }));
+  return [
+    ...told(unsent, 'it has not reached the new operator, and no job sends it'),
+    ...told(unregistered, 'it has not been sent to БДПН, and no job sends it'),
+    ...told(uncancelled, 'the new operator is not told of its end, and no job tells it'),
+  ];
+};
+
+/** Requests of which a message was applied before an earlier one. */
+const findGaps = async (trx: Trx): Promise<Inconsistency[]> => {
+  const rows = await trx
+    .selectFrom('inbox')
+    .select(['party', 'requestId'])
+    .where('appliedAt', 'is not', null)
+    .groupBy(['party', 'requestId'])
+    .having(({ fn }) => sql<boolean>`${fn.max('seq')} <> ${fn.countAll()}`)
+    .execute();
+  return rows.map(({ party, requestId }) => ({
+    // `<order>-<submission>`
+    orderId: requestId.replace(/-\d+$/, ''),
+    problem: `a message of ${party} was applied before an earlier one`,
+  }));
+};
+
+/** Tables, besides that of the personal data, in which a deleted order has nothing left. */
+const erased = ['letters', 'orderSubmissions'] as const satisfies readonly (keyof Database)[];
+
+const findRemains = async (trx: Trx): Promise<Inconsistency[]> => {
+  const found = await Promise.all(
+    erased.map(async (table) => {
+      const rows = await trx
+        .selectFrom(table)
+        .innerJoin('orders', 'orders.id', `${table}.orderId`)
+        .select('orders.id as orderId')
+        .distinct()
+        .where('orders.status', '=', 'Deleted')
+        .execute();
+      return rows.map(({ orderId }) => ({ orderId, problem: `it is deleted, but has rows in ${table}` }));
+    }),
+  );
+  return found.flat();
+};

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import { renderSVG } from 'uqr';
+import { esimPath } from '../../contract/api-base.ts';
+import type { EsimActivation } from '../../contract/portations.ts';
+import { Uuid } from '../../contract/wire.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { notFound, ProblemError } from '../http/problem-error.ts';
+import { createOrdersRepo } from './orders.repo.ts';
+
+/** Modules of white around the code, which ISO 18004 asks for. */
+const QUIET_ZONE = 4;
+
+/**
+ * The activation code of an eSIM, as text and as a QR code, for the owner of the order only. Whoever has it can install
+ * the eSIM, so it is in no other answer, and this one is not stored on its way (`no-store`, as all of the API).
+ */
+export const esimRoutes = (app: Hono<AppEnv>, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): void => {
+  const repo = createOrdersRepo(db);
+  app.get(esimPath(':id'), async (context) => {
+    const { citizen } = context.var;
+    if (citizen === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    const id = context.req.param('id') ?? '';
+    const order = Uuid.safeParse(id).success ? await repo.find(id, citizen.id) : undefined;
+    const sealed = order === undefined ? null : await repo.findSealedEsim(order.id);
+    if (sealed === null) {
+      throw notFound();
+    }
+    const activationCode = String(secrets.open(sealed));
+    const qr = renderSVG(activationCode, { ecc: 'M', border: QUIET_ZONE });
+    return context.json<EsimActivation>({ activationCode, qr });
+  });
+};

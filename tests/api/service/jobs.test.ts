@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import type { JobHandlers } from '../../../server/jobs/jobs.ts';
+import { startJobs } from '../../../server/jobs/pg-boss-jobs.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const BATCH = ['a', 'b', 'c', 'd', 'e'];
+
+test('jobs run side by side, and the failure of one repeats only that one', async () => {
+  const { db, url } = await testDatabase();
+  const runs: string[] = [];
+  const { promise: allRun, resolve } = Promise.withResolvers<void>();
+  const none = () => Promise.resolve();
+  const handlers: JobHandlers = {
+    'operator.submit': none,
+    'operator.cancel': none,
+    'bdpn.cancel': none,
+    'bdpn.register': async ({ requestId }) => {
+      runs.push(requestId);
+      if (runs.length === BATCH.length) {
+        resolve();
+      }
+      // None ends before all have begun.
+      await allRun;
+      if (requestId === 'c' && runs.filter((id) => id === 'c').length === 1) {
+        throw new Error('БДПН did not answer');
+      }
+    },
+  };
+  const jobs = await startJobs(url, handlers, createLogger({ isProduction: true, logLevel: 'silent' }));
+  afterAll(() => jobs.stop());
+
+  await db.transaction().execute(async (trx) => {
+    for (const requestId of BATCH) {
+      await jobs.enqueue(trx, 'bdpn.register', { requestId });
+    }
+  });
+
+  await expect.poll(() => runs.toSorted(), { timeout: 20_000 }).toEqual(['a', 'b', 'c', 'c', 'd', 'e']);
+});
