@@ -14,7 +14,7 @@ import { createDomainClock } from '../../server/lib/clock.ts';
 import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
 import { demonstrationKeys } from '../../server/operator-gateway/simulator/operator-simulator.ts';
-import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../../tests/harness/order-steps.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../../mocks/order-steps.ts';
 import { start } from '../start.ts';
 import type { ArrivedLetter } from './mail.ts';
 
