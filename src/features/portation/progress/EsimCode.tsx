@@ -27,7 +27,7 @@ export const EsimCode = ({ orderId }: { orderId: string }) => {
   };
   const isShown = typeof shown === 'object';
   return (
-    <Stack gap="xs" align="flex-start" data-no-print="">
+    <Stack gap="xs" mt="xs" align="flex-start" data-no-print="">
       <Button
         variant="default"
         aria-expanded={isShown}
