@@ -25,7 +25,7 @@ const styles = `
   th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
   select, input[type=date] { min-height: 2.75rem; max-width: 100%; padding: .25rem .5rem; font: inherit; color: inherit;
     background: inherit; border: 1px solid #8894a5; border-radius: .5rem; }
-  section { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid #d5dbe3; }
+  article { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid #d5dbe3; }
   @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
   @media (prefers-color-scheme: dark) {
     :root { color-scheme: dark; }
@@ -35,7 +35,7 @@ const styles = `
     a { color: #8cb8ff; }
     .choice span { color: #a9b2bb; }
     .letter { background: #fff; }
-    th, td, section { border-color: #3b454e; }
+    th, td, article { border-color: #3b454e; }
   }
 `;
 

@@ -137,7 +137,7 @@ test('goes through the desk of the new operator and the mailbox, and stops writi
   });
 
   const order = page.url();
-  const onDesk = page.locator(`section[aria-labelledby="${order.split('/').at(-2) ?? ''}-1"]`);
+  const onDesk = page.locator(`article[aria-labelledby="${order.split('/').at(-2) ?? ''}-1"]`);
 
   await test.step('accepts the application on the desk, and makes the eSIM', async () => {
     await expect(async () => {

@@ -70,7 +70,7 @@ const applicationView = (one: DeskApplication) => {
   const simple = one.acts.filter((type) => type !== 'rejected' && type !== 'cancelled' && type !== 'dateProposed');
   const state =
     cancelled === null ? acts[sent.at(-1)?.type ?? 'accepted'].told : `сервис сообщил: ${cancelReasonTexts[cancelled]}`;
-  return html`<section aria-labelledby="${requestId}">
+  return html`<article aria-labelledby="${requestId}">
     <h2 id="${requestId}">
       ${ending === null ? 'Данные стёрты' : `Номер …${ending}`}, ${application?.donor.operatorName ?? ''} → <span translate="no">${operatorId}</span>
     </h2>
@@ -110,7 +110,7 @@ const applicationView = (one: DeskApplication) => {
             </p>
           </form>`
     }
-  </section>`;
+  </article>`;
 };
 
 /**

@@ -30,7 +30,7 @@ const press = async ({ id }: { id: string }, act: string, more: Record<string, s
 const read = async (): Promise<string> => (await fetch(`${api.origin}${DESK_PATH}`)).text();
 /** The part of the page about an application, once it has arrived. */
 const partOf = async ({ id }: { id: string }): Promise<string> => {
-  const find = async () => (await read()).split('<section').find((part) => part.includes(`${id}-1`)) ?? '';
+  const find = async () => (await read()).split('<article').find((part) => part.includes(`${id}-1`)) ?? '';
   await expect.poll(find, { timeout: 15_000 }).not.toBe('');
   return find();
 };
