@@ -7,7 +7,7 @@ import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page
 import { generateKeys } from '../../../server/operator-gateway/keys.ts';
 import { DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { readPortation, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import { readPortation, submitted, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 
