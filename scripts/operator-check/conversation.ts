@@ -268,7 +268,11 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
     await sleep(50);
   }
   await options.goOn?.();
-  await sleep(quietMs);
+  let count: number;
+  do {
+    count = listener.deliveries.length;
+    await sleep(quietMs);
+  } while (options.goOn !== undefined && listener.deliveries.length > count);
 
   for (const { requestId, what } of answered) {
     const [answer] = taken(requestId);
