@@ -26,7 +26,7 @@ const TIMEOUT_MS = 4_000;
 const DESK_SIZE = 30;
 
 /** The name of the service among the demonstration keys. */
-const PORTAL_OWNER = 'portal';
+export const PORTAL_OWNER = 'portal';
 
 /**
  * Demonstration keys of a party: of an operator, or of the service itself. Made when first asked for and stored, so

@@ -5,6 +5,7 @@ import getPort from 'get-port';
 import { beforeAll, expect, test } from 'vitest';
 import { checkOperator, type CheckRow } from '../../../scripts/operator-check/conversation.ts';
 import { type CheckListener, startListener } from '../../../scripts/operator-check/listener.ts';
+import { createDomainClock } from '../../../server/lib/clock.ts';
 import { startSimulatedOperators } from '../../../scripts/operator-check/simulated-operators.ts';
 import {
   generateKeys,
@@ -23,7 +24,9 @@ let ours: PrivateKeys;
 
 /** Checks one operator, which `start` starts. */
 const check = async (
-  start: (listener: CheckListener) => Promise<{ url: string; keys: PublicKeys; close: () => Promise<void> }>,
+  start: (
+    listener: CheckListener,
+  ) => Promise<{ url: string; keys: PublicKeys; close: () => Promise<void>; goOn?: () => Promise<unknown> }>,
 ): Promise<CheckRow[]> => {
   const known: { keys?: PublicKeys } = {};
   const listener = await startListener({
@@ -32,10 +35,18 @@ const check = async (
     ourKeys: ours,
     port: 0,
   });
-  const { close, keys, url } = await start(listener);
+  const { close, keys, url, ...goOn } = await start(listener);
   known.keys = keys;
   try {
-    return await checkOperator({ url, operatorId: 'mts', operatorKeys: keys, ourKeys: ours, listener, ...TIMES });
+    return await checkOperator({
+      url,
+      operatorId: 'mts',
+      operatorKeys: keys,
+      ourKeys: ours,
+      listener,
+      ...goOn,
+      ...TIMES,
+    });
   } finally {
     await close();
     await listener.close();
@@ -70,10 +81,18 @@ test('the simulated operators pass', { timeout: 30_000 }, async () => {
   const rows = await check(async (listener) => {
     const operators = await startSimulatedOperators(db, {
       messagesUrl: listener.url + OPERATOR_MESSAGES_PATH,
-      portalKeys: publicKeysOf(ours),
+      portalKeys: ours,
     });
-    return { url: `${operators.url}/mts`, keys: await operators.keysOf('mts'), close: operators.close };
+    return {
+      url: `${operators.url}/mts`,
+      keys: await operators.keysOf('mts'),
+      close: operators.close,
+      goOn: () => createDomainClock(db).advance(5 * 86_400_000),
+    };
   });
+  const seen = (what: string) => rows.find((row) => row.what === what)?.seen;
+  expect(seen('messages after the acceptance')).toBe('contractReady, simReady, simReceived');
+  expect(seen('activation codes')).toBe('as expected');
   expect(rows.filter(({ holds }) => !holds)).toEqual([]);
   expect(rows.length).toBeGreaterThan(30);
 });
@@ -84,6 +103,7 @@ test('an operator that follows the document passes', () => {
 
 const answers = [
   'answer to the application',
+  'answer to the application for an eSIM',
   'answer to the application signed with our key 2',
   'answer to the application whose first message got 503',
   'answer to the application with a forged cancellation',
@@ -120,6 +140,8 @@ const failures: Record<Defect, readonly string[]> = {
   'leaves out the contract': [...nothingValid, 'bodies of all messages'],
   'takes what it cannot decrypt': ["data encrypted to another party's key", forbidden],
   'is silent': nothingValid,
+  'sends the activation code in clear': ['activation codes'],
+  'goes on after a refusal': ['ids and order of all messages'],
 };
 
 test.each(defects)('an operator that %s fails in what it does wrong, and in nothing else', (defect) => {
@@ -135,7 +157,7 @@ test('names the reason of what fails', () => {
     seen('takes old signatures', forbidden),
   ]).toEqual([
     expect.stringMatching(/^no signature \(\d+\)$/),
-    expect.stringMatching(/^numbered 2 \(\d+\)$/),
+    expect.stringMatching(/^numbered 2 \(\d+\)/),
     expect.stringContaining('contractReference'),
     'signature that is too old, signature from the future',
   ]);

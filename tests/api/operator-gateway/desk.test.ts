@@ -15,7 +15,7 @@ import {
   submitted,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 

@@ -19,7 +19,7 @@ import {
   untilAtBdpn,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
