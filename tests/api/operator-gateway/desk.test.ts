@@ -4,10 +4,18 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
-import { generateKeys } from '../../../server/operator-gateway/keys.ts';
+import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { readPortation, submitted, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  readPortation,
+  sendOrder,
+  submitted,
+  untilOrder,
+  untilPortation,
+} from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 
@@ -92,13 +100,28 @@ test('takes forms of its own page only, and shows no name, document or whole num
   expect(await read()).not.toMatch(/Тестова|Вера|0000000269|000001/);
 });
 
-test('is absent where the operators are real', async () => {
+test('is absent where the operators are real, and one that is not connected cannot be chosen', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'operator-keys-'));
   const file = path.join(folder, 'keys.json');
   await writeFile(file, JSON.stringify(await generateKeys()), { mode: 0o600 });
   const real = await startApi({ OPERATOR_KEYS_FILE: file });
   expect((await fetch(`${real.origin}${DESK_PATH}`)).status).toBe(404);
   expect((await fetch(`${real.origin}${BDPN_SIMULATOR_PATH}`)).status).toBe(200);
+  const citizen = await real.signIn('vera');
+  const init = () =>
+    citizen.request('POST', '/api/v1/order/portation/init', { msisdn: '79000021900', recipientOperatorId: 'mts' });
+  const refused = await init();
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    errors: [{ field: 'recipientOperatorId', message: expect.stringMatching(/ещё не подключён/) as unknown }],
+  });
+  const jwks = JSON.stringify(publicKeysOf(await generateKeys()));
+  const connection = { operatorId: 'mts', url: 'http://127.0.0.1:1', jwks, messagesPerMinute: 1 };
+  await real.db.insertInto('operatorConnections').values(connection).execute();
+  expect((await init()).status).toBe(200);
+  const order = await chooseTariff(citizen, await initOrder(citizen, '79000021900'));
+  await real.db.deleteFrom('operatorConnections').execute();
+  expect((await sendOrder(citizen, order, 'unconnected')).status).toBe(400);
   await rm(folder, { recursive: true });
 });
 
