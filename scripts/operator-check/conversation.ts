@@ -262,9 +262,13 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   // Messages.
   const about = (requestId: string): Delivery[] =>
     listener.deliveries.filter((delivery) => delivery.requestId === requestId);
-  const taken = (requestId: string): Delivery[] => about(requestId).filter(({ status }) => status === 204);
+  /** Valid decisions on an application; other messages may come before them. */
+  const decisionsOn = (requestId: string) =>
+    about(requestId).flatMap(({ message, status }) =>
+      status === 204 && message !== undefined && decisions.includes(message.type) ? [message] : [],
+    );
   const end = performance.now() + waitMs;
-  while (performance.now() < end && answered.some(({ requestId }) => taken(requestId).length === 0)) {
+  while (performance.now() < end && answered.some(({ requestId }) => decisionsOn(requestId).length === 0)) {
     await sleep(50);
   }
   await options.goOn?.();
@@ -275,28 +279,28 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   } while (options.goOn !== undefined && listener.deliveries.length > count);
 
   for (const { requestId, what } of answered) {
-    const [answer] = taken(requestId);
+    const [decision] = decisionsOn(requestId);
     row(
       `answer to the ${what}`,
       `accepted or rejected within ${waitMs / 1000} s`,
-      answer?.message?.type ?? (about(requestId).length === 0 ? 'nothing' : 'nothing valid, see below'),
-      decisions.includes(answer?.message?.type ?? ''),
+      decision?.type ?? (about(requestId).length === 0 ? 'nothing' : 'nothing valid, see below'),
+      decision !== undefined,
     );
   }
-  const [refusedDelivery, ...others] = about(repeated);
-  const isRepeated = others.some(({ message }) => message?.id === refusedDelivery?.message?.id);
-  const made = new Set(
-    taken(plain).flatMap(({ message }) => (message && decisions.includes(message.type) ? [message.id] : [])),
-  );
+  const unavailable = about(repeated).find(({ status }) => status === 503);
+  const laterOnes = about(repeated).filter((delivery) => delivery !== unavailable);
+  const isRepeated =
+    unavailable !== undefined && laterOnes.some(({ message }) => message?.id === unavailable.message?.id);
+  const made = new Set(decisionsOn(plain).map(({ id }) => id));
   row('decisions on the application that was sent twice', 'one', String(made.size), made.size === 1);
   row(
     'message that got 503',
     'sent again with the same id',
-    refusedDelivery === undefined
-      ? 'nothing'
+    unavailable === undefined
+      ? 'nothing valid'
       : isRepeated
         ? 'sent again'
-        : others.length > 0
+        : laterOnes.length > 0
           ? 'another id'
           : 'not sent again',
     isRepeated,

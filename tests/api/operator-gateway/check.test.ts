@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-test('the simulated operators pass', { timeout: 30_000 }, async () => {
+test.concurrent('the simulated operators pass', { timeout: 30_000 }, async () => {
   const { db } = await testDatabase();
   const rows = await check(async (listener) => {
     const operators = await startSimulatedOperators(db, {
@@ -191,17 +191,18 @@ const runAgainst = async (defect: Defect | null) => {
   const options = ['--operator', 'mts', '--keys', files.keys, '--jwks', files.jwks, '--port', String(port)];
   const outcome = await runCommand('operator-check', [operator.url, ...options, '--wait', '5'], {});
   await operator.close();
+  await rm(folder, { recursive: true });
   return outcome;
 };
 
-test('the command prints the table, and ends with 1 when something fails', { timeout: 30_000 }, async () => {
+test.concurrent('the command prints the table, and ends with 1 when something fails', { timeout: 30_000 }, async () => {
   const [right, wrong] = await Promise.all([runAgainst(null), runAgainst('takes old signatures')]);
   expect([right.code, right.err, wrong.code, wrong.err]).toEqual([0, '', 1, '']);
   expect(right.out).toMatch(/^All \d+ checks hold\.$/m);
   expect(wrong.out).toMatch(/^FAILS {2}signature that is too old +401 +204 *$/m);
 });
 
-test('the command explains itself when it is called wrongly', async () => {
+test.concurrent('the command explains itself when it is called wrongly', async () => {
   const calls = [[], ['http://operator.example/v1', '--jwks', 'x'], ['http://localhost:1/mts'], ['--nothing']];
   const outcomes = await Promise.all(calls.map((args) => runCommand('operator-check', args, {})));
   for (const { code, err } of outcomes) {
