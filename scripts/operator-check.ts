@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { isSecureAddress } from '../server/env.ts';
+import { createDomainClock } from '../server/lib/clock.ts';
 import { readKeysFile } from '../server/operator-gateway/keys-file.ts';
-import { generateKeys, type PrivateKeys, PublicKeys, publicKeysOf } from '../server/operator-gateway/keys.ts';
+import { generateKeys, type PrivateKeys, PublicKeys } from '../server/operator-gateway/keys.ts';
 import { OPERATOR_KEYS_PATH, OPERATOR_MESSAGES_PATH } from '../server/operator-gateway/operator-messages.routes.ts';
 import { CommandError, runCommand } from './lib/command.ts';
 import { checkOperator, type CheckRow } from './operator-check/conversation.ts';
@@ -32,6 +33,8 @@ const DEFAULT_PORT = '4700';
 const DEFAULT_WAIT_SECONDS = '30';
 /** How long nothing may arrive about what was refused or cancelled. */
 const QUIET_MS = 3_000;
+/** Domain time in which a simulated operator has made a SIM. */
+const WORK_MS = 5 * 86_400_000;
 
 /** Two pairs of keys, as while one replaces the other. */
 const pairOfKeys = async (): Promise<PrivateKeys> => {
@@ -128,6 +131,7 @@ await runCommand(async (args) => {
     stops.push(listener.close);
     const messagesUrl = listener.url + OPERATOR_MESSAGES_PATH;
     let target = url;
+    let goOn: (() => Promise<unknown>) | undefined;
     if (operatorKeys === undefined) {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-check-'));
       stops.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -135,8 +139,9 @@ await runCommand(async (args) => {
       stops.push(() => database.stop());
       const db = createDb(createPool(database.url, { max: 4 }));
       stops.push(() => db.destroy());
-      const operators = await startSimulatedOperators(db, { messagesUrl, portalKeys: publicKeysOf(ourKeys) });
+      const operators = await startSimulatedOperators(db, { messagesUrl, portalKeys: ourKeys });
       stops.push(operators.close);
+      goOn = () => createDomainClock(db).advance(WORK_MS);
       operatorKeys = await operators.keysOf(operatorId);
       target = `${operators.url}/${operatorId}`;
     }
@@ -149,6 +154,7 @@ await runCommand(async (args) => {
       listener,
       waitMs,
       quietMs: QUIET_MS,
+      ...(goOn === undefined ? {} : { goOn }),
     });
     print(rows);
     const failed = rows.filter(({ holds }) => !holds).length;

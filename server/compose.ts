@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { createApplyMessage } from './bdpn/apply-message.ts';
 import { createHttpGateway } from './bdpn/http-gateway.ts';
 import { createControlPage } from './bdpn/simulator/control-page.ts';
-import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
+import { type BdpnSimulator, createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { createSimulatorApi } from './bdpn/simulator/simulator-api.ts';
 import { loadBaseData } from './imports/base-data.ts';
 import { loadDemoData } from './imports/demo-data.ts';
@@ -45,6 +45,7 @@ import { createOperatorGateway } from './operator-gateway/http-gateway.ts';
 import { readKeysFile } from './operator-gateway/keys-file.ts';
 import { type PrivateKeys, publicKeysOf } from './operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from './operator-gateway/operator-messages.routes.ts';
+import { createDeskPage } from './operator-gateway/simulator/desk-page.ts';
 import { createOperatorSimulatorApi } from './operator-gateway/simulator/operator-simulator-api.ts';
 import { createOperatorSimulator, demonstrationKeys } from './operator-gateway/simulator/operator-simulator.ts';
 
@@ -100,17 +101,18 @@ export const compose = async ({
   const stops: (() => Promise<void>)[] = [];
 
   let bdpnAddress = settings.bdpn;
+  let bdpnSimulator: BdpnSimulator | undefined;
   if (bdpnAddress === undefined) {
-    const simulator = createBdpnSimulator({ db, domainClock });
+    bdpnSimulator = createBdpnSimulator({ db, domainClock });
     const token = randomKey();
-    const { close, url } = await serveSimulator(createSimulatorApi(simulator, token));
+    const { close, url } = await serveSimulator(createSimulatorApi(bdpnSimulator, token));
     stops.push(close);
     bdpnAddress = { url, token };
-    app.route('/', createControlPage(simulator, domainClock, origins));
   }
 
   let operatorKeys: PrivateKeys;
   let simulated: OperatorConnections | undefined;
+  const otherMoments: (() => Promise<Date | null>)[] = [];
   if (settings.operatorKeysFile === undefined) {
     operatorKeys = await demonstrationKeys(db);
     const simulator = createOperatorSimulator({
@@ -124,6 +126,8 @@ export const compose = async ({
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),
     );
     stops.push(close);
+    app.route('/', createDeskPage(simulator, origins));
+    otherMoments.push(simulator.nextMoment);
     simulated = {
       find: async (operatorId) => ({
         operatorId,
@@ -141,6 +145,9 @@ export const compose = async ({
     );
   } else {
     operatorKeys = await readKeysFile(settings.operatorKeysFile);
+  }
+  if (bdpnSimulator !== undefined) {
+    app.route('/', createControlPage(bdpnSimulator, domainClock, origins, otherMoments));
   }
   const operatorConnections = createConnections(db, simulated);
 

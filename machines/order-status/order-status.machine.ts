@@ -4,8 +4,9 @@ import type { OrderStatusEvent, StatusMeta } from './order-status.types.ts';
 /**
  * The four statuses of an order, and the two stages of the pending one. The server stores status and stage as text and
  * consults this chart before every change; the interface derives the offered actions from it. Time and answers of the
- * new operator and of the database arrive as events, so the chart has no timers. `Done` means that the ported-numbers database has registered the order, not that the number is ported:
- * rejections, the most frequent outcome, belong to the portation that begins at registration.
+ * new operator and of the database arrive as events, so the chart has no timers. `Done` means that the ported-numbers
+ * database has registered the order, not that the number is ported: rejections, the most frequent outcome, belong to
+ * the portation that begins at registration.
  */
 export const orderStatusMachine = setup({
   types: {

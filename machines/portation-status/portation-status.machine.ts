@@ -49,7 +49,8 @@ const proposable = <const Status extends string>(status: Status) => ({
 
 /**
  * The statuses of a portation, from registration in the ported-numbers database to the ported number.
- * The server applies the chart to every message of the database and of the new operator; the interface derives the timeline from it.
+ * The server applies the chart to every message of the database and of the new operator; the interface derives the
+ * timeline from it.
  */
 export const portationStatusMachine = portationSetup.createMachine({
   id: 'portationStatus',

@@ -12,11 +12,12 @@ import {
   publicKeysOf,
   SIGNING,
 } from '../../server/operator-gateway/keys.ts';
-import type { SealedApplication } from '../../server/operator-gateway/messages.ts';
+import { openActivationCode, type SealedApplication } from '../../server/operator-gateway/messages.ts';
 import {
   encryptTo,
   PORTAL,
   signDetached,
+  SignatureError,
   SIGNATURE_HEADER,
   SIGNATURE_WINDOW_MS,
 } from '../../server/operator-gateway/signature.ts';
@@ -42,6 +43,8 @@ export interface CheckOptions {
   waitMs: number;
   /** How long nothing may arrive about what was refused or cancelled, milliseconds. */
   quietMs: number;
+  /** Lets a simulated operator go on with its work, which takes others days. */
+  goOn?: () => Promise<unknown>;
 }
 
 /** Timeout of a request, as that of the service, milliseconds. */
@@ -69,7 +72,7 @@ const citizen: OperatorCitizen = {
   address: null,
 };
 
-const applicationOf = (requestId: string, sealed: string): SealedApplication => {
+const applicationOf = (requestId: string, sealed: string, sim: SealedApplication['sim']): SealedApplication => {
   const submittedAt = new Date().toISOString();
   const date = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
   const consents = buildConsents();
@@ -80,7 +83,7 @@ const applicationOf = (requestId: string, sealed: string): SealedApplication => 
     regionCode: '77',
     window: { from: `${date}T07:00:00.000Z`, date, slot: '10-11', timeZone: 'Europe/Moscow' },
     tariff: buildChosenTariff(),
-    sim: { simType: 'SIM', receiptMethod: 'pickup' },
+    sim,
     consents: consentKinds.map((kind) => ({ kind, textVersion: consents[kind], at: submittedAt })),
     citizen: sealed,
   };
@@ -121,8 +124,11 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   };
   const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);
   const pathOf = (requestId: string) => `/applications/${requestId}`;
-  const bodyOf = async (requestId: string, to: PublicKeys = operatorKeys): Promise<string> =>
-    JSON.stringify(applicationOf(requestId, await encryptTo(to, citizen)));
+  const bodyOf = async (
+    requestId: string,
+    to: PublicKeys = operatorKeys,
+    sim: SealedApplication['sim'] = { simType: 'SIM', receiptMethod: 'pickup' },
+  ): Promise<string> => JSON.stringify(applicationOf(requestId, await encryptTo(to, citizen), sim));
   const cancellationOf = (requestId: string): string => JSON.stringify({ requestId, reason: 'withdrawn' });
   const submit = async (requestId: string): Promise<string> => {
     const body = await bodyOf(requestId);
@@ -140,6 +146,11 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   row('application', '2xx', first, isSuccess(first));
   const again = await put(pathOf(plain), plainBody, await sign(plainBody));
   row('the same application again', '2xx', again, isSuccess(again));
+
+  const esim = randomUUID();
+  const esimBody = await bodyOf(esim, operatorKeys, { simType: 'eSIM', receiptMethod: 'online' });
+  const esimStatus = await put(pathOf(esim), esimBody, await sign(esimBody));
+  row('application for an eSIM', '2xx', esimStatus, isSuccess(esimStatus));
 
   // Signatures. Each is of an application of its own, about which nothing may be heard later.
   const refused: { what: string; requestId: string }[] = [];
@@ -197,7 +208,10 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   });
 
   // Keys that are being replaced.
-  const answered: { what: string; requestId: string }[] = [{ what: 'application', requestId: plain }];
+  const answered: { what: string; requestId: string }[] = [
+    { what: 'application', requestId: plain },
+    { what: 'application for an eSIM', requestId: esim },
+  ];
   for (const [index, key] of signingKeys.entries()) {
     if (index > 0) {
       const requestId = randomUUID();
@@ -248,36 +262,45 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   // Messages.
   const about = (requestId: string): Delivery[] =>
     listener.deliveries.filter((delivery) => delivery.requestId === requestId);
-  const taken = (requestId: string): Delivery[] => about(requestId).filter(({ status }) => status === 204);
+  /** Valid decisions on an application; other messages may come before them. */
+  const decisionsOn = (requestId: string) =>
+    about(requestId).flatMap(({ message, status }) =>
+      status === 204 && message !== undefined && decisions.includes(message.type) ? [message] : [],
+    );
   const end = performance.now() + waitMs;
-  while (performance.now() < end && answered.some(({ requestId }) => taken(requestId).length === 0)) {
+  while (performance.now() < end && answered.some(({ requestId }) => decisionsOn(requestId).length === 0)) {
     await sleep(50);
   }
-  await sleep(quietMs);
+  await options.goOn?.();
+  let count: number;
+  do {
+    count = listener.deliveries.length;
+    await sleep(quietMs);
+  } while (options.goOn !== undefined && listener.deliveries.length > count);
 
   for (const { requestId, what } of answered) {
-    const [answer] = taken(requestId);
+    const [decision] = decisionsOn(requestId);
     row(
       `answer to the ${what}`,
       `accepted or rejected within ${waitMs / 1000} s`,
-      answer?.message?.type ?? (about(requestId).length === 0 ? 'nothing' : 'nothing valid, see below'),
-      decisions.includes(answer?.message?.type ?? ''),
+      decision?.type ?? (about(requestId).length === 0 ? 'nothing' : 'nothing valid, see below'),
+      decision !== undefined,
     );
   }
-  const [refusedDelivery, ...others] = about(repeated);
-  const isRepeated = others.some(({ message }) => message?.id === refusedDelivery?.message?.id);
-  const made = new Set(
-    taken(plain).flatMap(({ message }) => (message && decisions.includes(message.type) ? [message.id] : [])),
-  );
+  const unavailable = about(repeated).find(({ status }) => status === 503);
+  const laterOnes = about(repeated).filter((delivery) => delivery !== unavailable);
+  const isRepeated =
+    unavailable !== undefined && laterOnes.some(({ message }) => message?.id === unavailable.message?.id);
+  const made = new Set(decisionsOn(plain).map(({ id }) => id));
   row('decisions on the application that was sent twice', 'one', String(made.size), made.size === 1);
   row(
     'message that got 503',
     'sent again with the same id',
-    refusedDelivery === undefined
-      ? 'nothing'
+    unavailable === undefined
+      ? 'nothing valid'
       : isRepeated
         ? 'sent again'
-        : others.length > 0
+        : laterOnes.length > 0
           ? 'another id'
           : 'not sent again',
     isRepeated,
@@ -287,12 +310,31 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   const afterCancel = [...about(cancelled).filter(({ at }) => at > cancelledAt + CROSSING_MS), ...about(early)];
   row('messages about cancelled applications', 'none', String(afterCancel.length || 'none'), afterCancel.length === 0);
 
+  const messages = listener.deliveries.flatMap(({ message }) => message ?? []);
+  const later = [...new Set(messages.map(({ type }) => type))].filter((type) => !decisions.includes(type));
+  row('messages after the acceptance', 'as the work goes on', later.join(', ') || 'none yet', true);
+  const codes = messages.flatMap((message) =>
+    message.type === 'simReady' && message.delivery.method === 'online' ? [message.delivery.activationCode] : [],
+  );
+  const unreadable = await Promise.all(
+    codes.map((code) =>
+      openActivationCode(ourKeys, code).then(
+        () => [],
+        (error: unknown) => [error instanceof SignatureError ? 'not encrypted to one of our keys' : 'no LPA code'],
+      ),
+    ),
+  );
+  row(
+    'activation codes',
+    'encrypted to our key, LPA:1$…',
+    summaryOf(unreadable.flat()) ?? (codes.length === 0 ? 'none yet' : 'as expected'),
+    unreadable.flat().length === 0,
+  );
   const unsigned = listener.deliveries.flatMap(({ signatureProblem }) => signatureProblem ?? []);
   row('signatures of all messages', 'valid', summaryOf(unsigned) ?? 'valid', unsigned.length === 0);
   const invalid = listener.deliveries.flatMap(({ bodyProblem }) => bodyProblem ?? []);
   row('bodies of all messages', 'as documented', summaryOf(invalid) ?? 'as documented', invalid.length === 0);
-  const correct = listener.deliveries.flatMap(({ message }) => message ?? []);
-  const problems = orderProblems(correct);
+  const problems = orderProblems(messages);
   row(
     'ids and order of all messages',
     'an id for each; seq 1, 2, …',
@@ -328,6 +370,10 @@ const orderProblems = (messages: readonly NonNullable<Delivery['message']>[]): s
     const [opening] = own.toSorted((one, other) => one.seq - other.seq);
     if (opening !== undefined && !decisions.includes(opening.type)) {
       problems.push(`begins with ${opening.type}`);
+    }
+    const last = own.find(({ type }) => type === 'rejected' || type === 'cancelled');
+    if (last !== undefined && own.some(({ seq }) => seq > last.seq)) {
+      problems.push(`goes on after ${last.type}`);
     }
     if ([...bySeq.values()].some((copies) => new Set(copies.map(({ id }) => id)).size > 1)) {
       problems.push('several ids under one number');

@@ -85,8 +85,8 @@ export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'r
 }
 
 /**
- * Applies a message of БДПН or of the new operator to the portation of an order. When the portation ends, the number is free for a new order;
- * when the number is ported or returned, the lookup answers accordingly.
+ * Applies a message of БДПН or of the new operator to the portation of an order. When the portation ends, the number is
+ * free for a new order; when the number is ported or returned, the lookup answers accordingly.
  * @param order locked by this transaction
  * @returns whether the chart allowed the event
  */

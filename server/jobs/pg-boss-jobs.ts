@@ -53,6 +53,8 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
   for (const name of Object.keys(handlers) as JobName[]) {
     await work(name, handlers[name]);
   }
+  // A process that dies again and again before the interval is over would leave the jobs of its predecessors for ever.
+  await boss.supervise();
   return {
     enqueue: async (transaction, name, data) => {
       await boss.send(name, data, { db: inTransaction(transaction) });

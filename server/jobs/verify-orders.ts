@@ -137,7 +137,8 @@ const portationEvents: readonly { code: PortationEventCode | undefined; event: P
   { code: 'WITHDRAW_REQUESTED', event: { type: 'withdrawal.requested', isInTime: true } },
   ...Object.entries(timelineCodes).map(([type, [code]]) => ({
     code,
-    event: { type } as Exclude<PortationStatusEvent, { type: 'withdrawal.requested' }>,
+    // A proposed date was stored because the guard allowed it.
+    event: { type, isInTime: true } as PortationStatusEvent,
   })),
 ];
 

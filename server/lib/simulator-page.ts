@@ -17,12 +17,26 @@ const styles = `
   .choice span { display: block; color: #4a5565; }
   .plain { width: 100%; }
   .row { display: flex; flex-wrap: wrap; gap: .5rem; }
+  .row label { min-width: 0; max-width: 100%; }
   .scroll { overflow-x: auto; }
   .letter { width: 100%; height: 36rem; border: 1px solid #d5dbe3; border-radius: .5rem; }
   .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
+  select, input[type=date] { min-height: 2.75rem; max-width: 100%; padding: .25rem .5rem; font: inherit; color: inherit;
+    background: inherit; border: 1px solid #8894a5; border-radius: .5rem; }
+  article { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid #d5dbe3; }
   @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
+  @media (prefers-color-scheme: dark) {
+    :root { color-scheme: dark; }
+    body { color: #e8ebee; background: #12161a; }
+    main { background: #171b20; }
+    button, button:hover { background: #232a31; }
+    a { color: #8cb8ff; }
+    .choice span { color: #a9b2bb; }
+    .letter { background: #fff; }
+    th, td, article { border-color: #3b454e; }
+  }
 `;
 
 /** A page of a simulator, clearly different from the real service. */

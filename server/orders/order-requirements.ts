@@ -2,6 +2,7 @@ import { ChosenTariff } from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
+import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { invalidField, notFound, refuse } from '../http/problem-error.ts';
 import type { NumbersService } from '../numbers/numbers.service.ts';
@@ -40,7 +41,7 @@ export const requirePortable = async (
  * @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already
  */
 export const requireRecipient = async (
-  operators: OperatorsService,
+  { operatorConnections, operators }: Pick<Deps, 'operatorConnections'> & { operators: OperatorsService },
   operatorId: string,
   info: PortableNumber,
 ): Promise<OperatorRef> => {
@@ -51,11 +52,22 @@ export const requireRecipient = async (
   if (operator === null || !operator.isRecipient || !operator.regionCodes.includes(info.regionCode)) {
     throw invalidField('recipientOperatorId', 'Этот оператор не принимает номера в регионе номера');
   }
+  await requireConnection(operatorConnections, operatorId);
   return {
     operatorId: operator.operatorId,
     operatorName: operator.operatorName,
     operatorLogo: operator.operatorLogo,
   };
+};
+
+/** An application to an operator that cannot be asked would return after a day. @throws ProblemError 400 */
+export const requireConnection = async (
+  operatorConnections: Deps['operatorConnections'],
+  operatorId: string,
+): Promise<void> => {
+  if ((await operatorConnections.find(operatorId)) === undefined) {
+    throw invalidField('recipientOperatorId', 'Этот оператор ещё не подключён к сервису, выберите другого');
+  }
 };
 
 /** @throws ProblemError 404 for an order that is missing, deleted, or another citizen's */

@@ -14,7 +14,7 @@ import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
 import { insertOperatorRequest } from './operator-requests.repo.ts';
 import { afterSwitch, lettersStateOf } from './switch-letters.ts';
-import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
+import { requireConnection, requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import {
   applyOrderEvent,
@@ -50,7 +50,14 @@ export interface SubmitOrderServices {
  * response is stored under the idempotency key, so that a repeated submission gets the same response.
  */
 export const createSubmitOrder = (
-  { db, clock, domainClock, secrets, jobs }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'jobs'>,
+  {
+    db,
+    clock,
+    domainClock,
+    jobs,
+    operatorConnections,
+    secrets,
+  }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs' | 'operatorConnections' | 'secrets'>,
   { sessions, numbers, features, tariffs }: SubmitOrderServices,
 ) => {
   const repo = createOrdersRepo(db);
@@ -92,6 +99,7 @@ export const createSubmitOrder = (
     if (info.operatorId === before.recipientId) {
       throw refuse('SAME_OPERATOR');
     }
+    await requireConnection(operatorConnections, before.recipientId);
     const tariffOnSale =
       before.tariff === null ? null : await tariffs.onSale(before.tariff.tariffId, before.regionCode);
     const isWanted = body.letters === true && (await features.isEnabled('Letters'));

@@ -5,7 +5,7 @@ import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { signInNatively } from './native-sign-in.ts';
 import type { TestApi } from './api.ts';
-import { chooseTariff, initOrder, submission } from './order-steps.ts';
+import { chooseTariff, initOrder, submission } from '../../mocks/order-steps.ts';
 import { sendCall, type WireCall } from './wire-call.ts';
 
 /** Data for the example calls: a citizen with a registered portation, and numbers for new orders. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/schema.ts';
 
-/**
- * Tables of the service and its jobs with a row that contains the text. Tables of the simulators belong to other
- * parties.
- */
-export const tablesWith = async (db: Db, text: string): Promise<string[]> => {
+/** Schemas of the service and its jobs. Those of the simulators belong to other parties. */
+const OWN_SCHEMAS = ['public', 'pgboss'];
+
+/** Tables with a row that contains the text. */
+export const tablesWith = async (db: Db, text: string, schemas: readonly string[] = OWN_SCHEMAS): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1
+    where table_type = 'BASE TABLE' and table_schema in (${sql.join(schemas)}) order by 1
   `.execute(db);
   const found: string[] = [];
   for (const { name } of rows) {

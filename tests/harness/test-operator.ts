@@ -4,9 +4,15 @@ import { type Context, Hono } from 'hono';
 import { decodeProtectedHeader } from 'jose';
 import { serveSimulator } from '../../server/lib/serve-simulator.ts';
 import type { PrivateKeys, PublicKeys } from '../../server/operator-gateway/keys.ts';
-import { ApplicationSchema, CancellationSchema, CitizenSchema } from '../../server/operator-gateway/messages.ts';
+import {
+  ApplicationSchema,
+  CancellationSchema,
+  CitizenSchema,
+  type SealedApplication,
+} from '../../server/operator-gateway/messages.ts';
 import {
   decryptWith,
+  encryptTo,
   PORTAL,
   signDetached,
   SIGNATURE_HEADER,
@@ -28,6 +34,8 @@ export const defects = [
   'leaves out the contract',
   'takes what it cannot decrypt',
   'is silent',
+  'sends the activation code in clear',
+  'goes on after a refusal',
 ] as const;
 export type Defect = (typeof defects)[number];
 
@@ -75,17 +83,9 @@ export const startTestOperator = async ({
     }
   };
 
-  const decide = async (requestId: string): Promise<void> => {
-    await sleep(DECISION_MS);
-    const message = {
-      id: randomUUID(),
-      requestId,
-      seq: defect === 'numbers from two' ? 2 : 1,
-      at: new Date().toISOString(),
-      type: 'accepted',
-      ...(defect === 'leaves out the contract' ? {} : { contractReference: '2026-1' }),
-    };
-    const body = JSON.stringify(message);
+  const send = async (requestId: string, seq: number, content: object): Promise<void> => {
+    const envelope = { id: randomUUID(), requestId, seq, at: new Date().toISOString() };
+    const body = JSON.stringify({ ...envelope, ...content });
     let isTaken = false;
     while (!closing.signal.aborted && !isTaken && !cancelled.has(requestId)) {
       const signature = await signDetached(body, { from: operatorId, to: PORTAL, keys, now: new Date() });
@@ -100,6 +100,23 @@ export const startTestOperator = async ({
     }
   };
 
+  const decide = async ({ requestId, sim }: SealedApplication): Promise<void> => {
+    await sleep(DECISION_MS);
+    const first = defect === 'numbers from two' ? 2 : 1;
+    if (defect === 'goes on after a refusal') {
+      await send(requestId, first, { type: 'rejected', code: 'SIM_LIMIT' });
+      await send(requestId, first + 1, { type: 'contractReady' });
+      return;
+    }
+    const contract = defect === 'leaves out the contract' ? {} : { contractReference: '2026-1' };
+    await send(requestId, first, { type: 'accepted', ...contract });
+    if (sim.simType === 'eSIM' && defect !== 'leaves out the contract') {
+      const code = 'LPA:1$rsp.example.test$0123456789ABCDEF';
+      const activationCode = defect === 'sends the activation code in clear' ? code : await encryptTo(portalKeys, code);
+      await send(requestId, first + 1, { type: 'simReady', delivery: { method: 'online', activationCode } });
+    }
+  };
+
   const app = new Hono();
   app.put('/applications/:requestId', async (context) => {
     const { data } = ApplicationSchema.safeParse(await read(context));
@@ -111,7 +128,7 @@ export const startTestOperator = async ({
       CitizenSchema.parse(await decryptWith(keys, data.citizen));
     }
     if (defect !== 'is silent' && (!known.has(requestId) || defect === 'decides on each copy')) {
-      void decide(requestId);
+      void decide(data);
     }
     known.add(requestId);
     return context.body(null, 204);

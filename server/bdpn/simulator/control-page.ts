@@ -55,6 +55,8 @@ export const createControlPage = (
   simulator: BdpnSimulator,
   domainClock: DomainClock,
   origins: readonly string[],
+  /** Of the other simulators: the time of their next event. */
+  otherMoments: readonly (() => Promise<Date | null>)[] = [],
 ): Hono => {
   const app = new Hono();
   app.get(BDPN_SIMULATOR_PATH, async (context) => {
@@ -130,8 +132,10 @@ export const createControlPage = (
     }
     if (typeof step === 'string') {
       const { now } = await domainClock.read();
-      const next = step === 'next' ? await simulator.nextMoment() : null;
-      const ms = next === null ? (steps[step] ?? 0) : next.getTime() - now.getTime() + 1;
+      const moments =
+        step === 'next' ? await Promise.all([simulator.nextMoment, ...otherMoments].map((next) => next())) : [];
+      const next = Math.min(...moments.flatMap((one) => one?.getTime() ?? []));
+      const ms = Number.isFinite(next) ? next - now.getTime() + 1 : (steps[step] ?? 0);
       await domainClock.advance(Math.max(ms, 0));
     }
     return context.redirect(BDPN_SIMULATOR_PATH, 303);

@@ -8,6 +8,7 @@ import type { OperatorCancellation, OperatorMessage, SimDelivery } from '../gate
 import { generateKeys, type PrivateKeys, type PublicKeys, publicKeysOf } from '../keys.ts';
 import { CitizenSchema, type SealedApplication } from '../messages.ts';
 import type { SimulatedMessage } from '../operator-gateway.tables.ts';
+import type { CancelReason } from '../../orders/orders.tables.ts';
 import { decryptWith, encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
 import { type OperatorAct, operatorOutcomeOf } from './outcomes.ts';
 
@@ -21,8 +22,11 @@ const BATCH = 100;
 /** Timeout of one delivery, milliseconds. */
 const TIMEOUT_MS = 4_000;
 
+/** Applications shown on the desk. */
+const DESK_SIZE = 30;
+
 /** The name of the service among the demonstration keys. */
-const PORTAL_OWNER = 'portal';
+export const PORTAL_OWNER = 'portal';
 
 /**
  * Demonstration keys of a party: of an operator, or of the service itself. Made when first asked for and stored, so
@@ -86,12 +90,14 @@ export const createOperatorSimulator = ({
     return response.ok || response.status === 400 || response.status === 404;
   };
 
+  const citizenOf = async (operatorId: string, { citizen }: SealedApplication) =>
+    CitizenSchema.parse(await decryptWith(await demonstrationKeys(db, operatorId), citizen));
+
   return {
     /** Accepts an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
     submit: async (operatorId: string, application: SealedApplication): Promise<void> => {
       const { requestId } = application;
-      const keys = await demonstrationKeys(db, operatorId);
-      const { msisdn } = CitizenSchema.parse(await decryptWith(keys, application.citizen));
+      const { msisdn } = await citizenOf(operatorId, application);
       const { lostAnswers = 0, plan } = operatorOutcomeOf(msisdn);
       const now = await domainClock.now();
       const delivery = await deliveryOf(application, publicKeysOf(await demonstrationKeys(db)));
@@ -199,6 +205,93 @@ export const createOperatorSimulator = ({
       }
     },
 
+    /** Applications with what was sent and what is planned about them, newest first, for the desk. */
+    list: async (): Promise<DeskApplication[]> => {
+      const now = await domainClock.now();
+      const rows = await db
+        .selectFrom('operator_sim.applications')
+        .selectAll()
+        .orderBy('receivedAt', 'desc')
+        .orderBy('requestId')
+        .limit(DESK_SIZE)
+        .execute();
+      const messages = await db
+        .selectFrom('operator_sim.messages')
+        .select(['requestId', 'visibleAt', 'body'])
+        .where((row) => row('requestId', '=', row.fn.any(row.val(rows.map(({ requestId }) => requestId)))))
+        .orderBy('seq')
+        .execute();
+      return Promise.all(
+        rows.map(async ({ application, cancelled, operatorId, receivedAt, requestId }) => {
+          const own = messages.filter((message) => message.requestId === requestId);
+          const sent = own.filter(({ visibleAt }) => visibleAt <= now);
+          const citizen = application && (await citizenOf(operatorId, application));
+          return {
+            requestId,
+            operatorId,
+            receivedAt,
+            application,
+            ending: citizen?.msisdn.slice(-2) ?? null,
+            cancelled,
+            sent: sent.map(({ body, visibleAt }) => ({ type: body.type, at: visibleAt })),
+            planned:
+              cancelled === null
+                ? own
+                    .filter(({ visibleAt }) => visibleAt > now)
+                    .map(({ body, visibleAt }) => ({ type: body.type, at: visibleAt }))
+                : [],
+            acts: application === null || cancelled !== null ? [] : actsAfter(sent.map(({ body }) => body.type)),
+          };
+        }),
+      );
+    },
+
+    /**
+     * Does what a person on the desk decides, and nothing that was planned any more.
+     * @returns whether the act is possible now
+     */
+    act: async (requestId: string, act: OperatorAct): Promise<boolean> => {
+      const now = await domainClock.now();
+      return db.transaction().execute(async (trx) => {
+        await lockInTransaction(trx, `operator simulator ${requestId}`);
+        const row = await trx
+          .selectFrom('operator_sim.applications')
+          .selectAll()
+          .where('requestId', '=', requestId)
+          .executeTakeFirst();
+        if (row === undefined || row.application === null || row.cancelled !== null) {
+          return false;
+        }
+        const sent = await trx
+          .selectFrom('operator_sim.messages')
+          .select(['seq', 'body'])
+          .where('requestId', '=', requestId)
+          .where('visibleAt', '<=', now)
+          .orderBy('seq')
+          .execute();
+        if (!actsAfter(sent.map(({ body }) => body.type)).includes(act.type)) {
+          return false;
+        }
+        await trx
+          .deleteFrom('operator_sim.messages')
+          .where('requestId', '=', requestId)
+          .where('visibleAt', '>', now)
+          .execute();
+        const delivery = await deliveryOf(row.application, publicKeysOf(await demonstrationKeys(db)));
+        await trx
+          .insertInto('operator_sim.messages')
+          .values({
+            requestId,
+            seq: (sent.at(-1)?.seq ?? 0) + 1,
+            visibleAt: now,
+            body: JSON.stringify(bodyOf(act, now, { contractReference: row.contractReference, delivery })),
+            deliveriesLeft: 1,
+          })
+          .execute();
+        return true;
+      });
+    },
+
     /** Time of the next planned message; null when there is none. */
     nextMoment: async (): Promise<Date | null> => {
       const row = await db
@@ -232,6 +325,42 @@ const deliveryOf = async ({ sim, submittedAt }: SealedApplication, portalKeys: P
     };
   }
   return { method: 'pickup', address: 'Учебная улица, дом 1, салон связи', hours: 'ежедневно с 10 до 21' };
+};
+
+export type ActType = OperatorAct['type'];
+
+/** An application as the desk shows it. */
+export interface DeskApplication {
+  requestId: string;
+  operatorId: string;
+  receivedAt: Date;
+  /** Null when it has ended. */
+  application: SealedApplication | null;
+  /** The last two digits of the number. */
+  ending: string | null;
+  cancelled: CancelReason | null;
+  sent: { type: ActType; at: Date }[];
+  planned: { type: ActType; at: Date }[];
+  /** What may be done next. */
+  acts: readonly ActType[];
+}
+
+/** What an operator may do after what it has told. */
+const actsAfter = (told: readonly ActType[]): readonly ActType[] => {
+  if (told.includes('rejected') || told.includes('cancelled')) {
+    return [];
+  }
+  if (!told.includes('accepted')) {
+    return ['accepted', 'rejected'];
+  }
+  return [
+    ...(told.includes('contractReady') ? [] : ['contractReady' as const]),
+    ...(told.includes('simReceived')
+      ? []
+      : [told.includes('simReady') ? ('simReceived' as const) : ('simReady' as const)]),
+    'dateProposed',
+    'cancelled',
+  ];
 };
 
 const bodyOf = (

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccountInfo, AccountOrders, type OrderSummary } from '../../../contract/account.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder, registered, submitted, untilOrder } from '../../harness/order-steps.ts';
+import { initOrder, registered, submitted, untilOrder } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const msisdn = '79000016101';

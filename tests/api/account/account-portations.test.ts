@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccountPortations } from '../../../contract/account.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { registered, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import { registered, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 const DAY = 86_400_000;

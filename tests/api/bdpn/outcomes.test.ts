@@ -12,7 +12,7 @@ import {
   untilAtBdpn,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { registered, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import { registered, submitted, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 const DAY = 86_400_000;

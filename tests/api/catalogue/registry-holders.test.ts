@@ -10,7 +10,7 @@ import { staticPaths } from '../../../contract/static.ts';
 import { importNumberingPlan } from '../../../server/imports/numbering-plan.import.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { registered, readPortation } from '../../harness/order-steps.ts';
+import { registered, readPortation } from '../../../mocks/order-steps.ts';
 
 /** A registry-only operator: it appears in lookups and portations and nowhere else. */
 const inn = '9999999999';

@@ -5,7 +5,7 @@ import { Problem, PROBLEM_CONTENT_TYPE } from '../../../contract/problem.ts';
 import { z } from '../../../contract/z.ts';
 import { startApi } from '../../harness/api.ts';
 import { exampleCalls, type ExampleFacts } from '../../harness/example-calls.ts';
-import { registered } from '../../harness/order-steps.ts';
+import { registered } from '../../../mocks/order-steps.ts';
 import { sendCall } from '../../harness/wire-call.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 

@@ -7,7 +7,7 @@ import { Problem, PROBLEM_CONTENT_TYPE } from '../../../contract/problem.ts';
 import { startApi } from '../../harness/api.ts';
 import { createDocumentValidator } from '../../harness/document-validator.ts';
 import { exampleCalls, type ExampleFacts } from '../../harness/example-calls.ts';
-import { registered } from '../../harness/order-steps.ts';
+import { registered } from '../../../mocks/order-steps.ts';
 import { sendCall, type WireCall } from '../../harness/wire-call.ts';
 
 interface Case {

@@ -6,7 +6,7 @@ import { z } from '../../../contract/z.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { type Attempt, createAttempts, type KnownValues } from '../../harness/document-arbitraries.ts';
 import { createDocumentValidator, type DocumentValidator } from '../../harness/document-validator.ts';
-import { initOrder, registered } from '../../harness/order-steps.ts';
+import { initOrder, registered } from '../../../mocks/order-steps.ts';
 import { addressOf, sendCall } from '../../harness/wire-call.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 

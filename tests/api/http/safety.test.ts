@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder } from '../../harness/order-steps.ts';
+import { initOrder } from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 let api: TestApi;

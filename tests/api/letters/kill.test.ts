@@ -6,7 +6,7 @@ import { buildApplication } from '../../../mocks/builders/orders.ts';
 import { createVisitor } from '../../../mocks/visitor.ts';
 import { createDomainClock } from '../../../server/lib/clock.ts';
 import { startMailServer } from '../../harness/mail-server.ts';
-import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { startProcess } from '../../harness/service-process.ts';
 

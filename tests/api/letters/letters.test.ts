@@ -5,7 +5,7 @@ import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi } from '../../harness/api.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
-import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

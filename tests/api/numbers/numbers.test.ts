@@ -3,7 +3,7 @@ import { NumberInfo, Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder } from '../../harness/order-steps.ts';
+import { initOrder } from '../../../mocks/order-steps.ts';
 import { createQuotas } from '../../../server/lib/quotas.ts';
 
 let api: TestApi;

@@ -17,7 +17,7 @@ import {
 } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { submitted } from '../../harness/order-steps.ts';
+import { submitted } from '../../../mocks/order-steps.ts';
 
 let api: TestApi;
 let vera: Visitor;

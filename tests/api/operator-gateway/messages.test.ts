@@ -6,7 +6,7 @@ import { generateKeys, type PrivateKeys } from '../../../server/operator-gateway
 import { PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { readOrder, unanswered, untilOrder } from '../../harness/order-steps.ts';
+import { readOrder, unanswered, untilOrder } from '../../../mocks/order-steps.ts';
 
 let api: TestApi;
 let vera: Visitor;

@@ -3,7 +3,7 @@ import type { PortationOrder } from '../../../contract/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { operatorOutcomes } from '../../../server/operator-gateway/simulator/outcomes.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { readOrder, readPortation, submitted, untilAtBdpn, untilOrder } from '../../harness/order-steps.ts';
+import { readOrder, readPortation, submitted, untilAtBdpn, untilOrder } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 

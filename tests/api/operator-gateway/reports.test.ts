@@ -5,6 +5,7 @@ import { EsimActivation } from '../../../contract/portations.ts';
 import { esimPath } from '../../../contract/api-base.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
+import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
 import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
@@ -18,7 +19,7 @@ import {
   untilAtBdpn,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -218,6 +219,8 @@ test('shows a proposed date without changing the window, and none that is too ne
   await propose(20 * DAY);
   expect(await pastCodes(order)).toContain('DATE_PROPOSED');
   expect((await readPortation(vera, order)).windowAt).toBe(windowAt);
+  const { inconsistencies } = await verifyOrders(api.db);
+  expect(inconsistencies.filter(({ orderId }) => orderId === order.id)).toEqual([]);
 });
 
 test('a cancellation ends the portation with its reason, БДПН is told, and the number is free', async () => {

@@ -6,7 +6,7 @@ import { formatWindow } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder, submission, submitted, untilOrder } from '../../harness/order-steps.ts';
+import { initOrder, submission, submitted, untilOrder } from '../../../mocks/order-steps.ts';
 
 let api: TestApi;
 let vera: Visitor;

@@ -4,7 +4,7 @@ import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
-import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 

@@ -10,7 +10,7 @@ import {
   submitted,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 

@@ -11,7 +11,7 @@ import {
   submission,
   submitted,
   untilOrder,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 import { buildConsents } from '../../../mocks/builders/orders.ts';
 import type { VisitorResponse, Visitor } from '../../../mocks/visitor.ts';
 

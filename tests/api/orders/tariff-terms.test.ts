@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { chooseTariff, initOrder, readOrder } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, readOrder } from '../../../mocks/order-steps.ts';
 
 let api: TestApi;
 beforeAll(async () => {

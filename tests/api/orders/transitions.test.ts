@@ -27,7 +27,7 @@ import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { type OrderCase, orderEvents } from '../../model/order-status/fixtures.ts';
 import { portationEvents } from '../../model/portation-status/fixtures.ts';
-import { chooseTariff, initOrder, registered, sendOrder, unanswered } from '../../harness/order-steps.ts';
+import { chooseTariff, initOrder, registered, sendOrder, unanswered } from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 /** The citizen's call that deletes, cancels or withdraws, whichever the status allows. */

@@ -14,7 +14,7 @@ import {
   untilAtBdpn,
   untilOrder,
   untilPortation,
-} from '../../harness/order-steps.ts';
+} from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 

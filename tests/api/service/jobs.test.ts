@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { JobHandlers } from '../../../server/jobs/jobs.ts';
 import { startJobs } from '../../../server/jobs/pg-boss-jobs.ts';
@@ -37,4 +38,37 @@ test('jobs run side by side, and the failure of one repeats only that one', asyn
   });
 
   await expect.poll(() => runs.toSorted(), { timeout: 20_000 }).toEqual(['a', 'b', 'c', 'c', 'd', 'e']);
+});
+
+test('a process that starts takes over the jobs of one that died', async () => {
+  const { db, url } = await testDatabase();
+  const runs: string[] = [];
+  const none = () => Promise.resolve();
+  const handlers: JobHandlers = {
+    'operator.submit': none,
+    'operator.cancel': none,
+    'bdpn.cancel': none,
+    'bdpn.register': async ({ requestId }) => {
+      runs.push(requestId);
+      return Promise.resolve();
+    },
+  };
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const first = await startJobs(url, handlers, logger);
+  await db.transaction().execute((trx) => first.enqueue(trx, 'bdpn.register', { requestId: 'a' }));
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a']);
+  await first.stop();
+  // As a killed process leaves its job, an hour later.
+  await sql`update pgboss.job set state = 'active', completed_on = null, started_on = now() - interval '1 hour'`.execute(
+    db,
+  );
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(db);
+
+  const second = await startJobs(url, handlers, logger);
+  afterAll(() => second.stop());
+  const { rows } = await sql<{
+    state: string;
+  }>`select state::text from pgboss.job where name = 'bdpn.register'`.execute(db);
+  expect(rows.map(({ state }) => state)).not.toContain('active');
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a', 'a']);
 });

@@ -27,7 +27,7 @@ export const EsimCode = ({ orderId }: { orderId: string }) => {
   };
   const isShown = typeof shown === 'object';
   return (
-    <Stack gap="xs" align="flex-start" data-no-print="">
+    <Stack gap="xs" mt="xs" align="flex-start" data-no-print="">
       <Button
         variant="default"
         aria-expanded={isShown}
@@ -45,7 +45,7 @@ export const EsimCode = ({ orderId }: { orderId: string }) => {
             width={QR_SIZE}
             height={QR_SIZE}
           />
-          <Text ff="monospace" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+          <Text ff="monospace" translate="no" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {shown.activationCode}
           </Text>
           <Text size="sm">{texts.how}</Text>

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InitOrderResponse, PortationOrder } from '../../contract/orders.ts';
-import { PortationDetail } from '../../contract/portations.ts';
-import { buildApplication, buildConsents } from '../../mocks/builders/orders.ts';
-import type { TestApi } from './api.ts';
-import type { Visitor } from '../../mocks/visitor.ts';
+import { InitOrderResponse, PortationOrder } from '../contract/orders.ts';
+import { PortationDetail } from '../contract/portations.ts';
+import { buildApplication, buildConsents } from './builders/orders.ts';
+import type { Db } from '../server/db/schema.ts';
+import type { DomainClock } from '../server/lib/clock.ts';
+import type { Visitor } from './visitor.ts';
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
@@ -40,11 +41,7 @@ export const submitted = async (citizen: Visitor, msisdn: string): Promise<Porta
 };
 
 /** A submitted order that the new operator never answers. */
-export const unanswered = async (
-  { db }: Pick<TestApi, 'db'>,
-  citizen: Visitor,
-  msisdn: string,
-): Promise<PortationOrder> => {
+export const unanswered = async ({ db }: { db: Db }, citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
   // The simulated operator takes the application for a known one, and plans nothing.
   await db
@@ -62,7 +59,7 @@ export const unanswered = async (
 };
 
 /** Waits until the new operator has accepted an order and БДПН has received it. */
-export const untilAtBdpn = async ({ db }: Pick<TestApi, 'db'>, { id }: Pick<PortationOrder, 'id'>): Promise<void> => {
+export const untilAtBdpn = async ({ db }: { db: Db }, { id }: Pick<PortationOrder, 'id'>): Promise<void> => {
   for (let tries = 0; tries < 150; tries += 1) {
     const found = await db
       .selectFrom('bdpn_sim.applications')
@@ -128,8 +125,12 @@ export const untilPortation = async (
 };
 
 /** Creates, submits and registers an order. */
-export const registered = async (api: TestApi, citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
+export const registered = async (
+  { domainClock }: { domainClock: DomainClock },
+  citizen: Visitor,
+  msisdn: string,
+): Promise<PortationOrder> => {
   const { id } = await submitted(citizen, msisdn);
-  await api.domainClock.advance(10_000);
+  await domainClock.advance(10_000);
   return untilOrder(citizen, id, ({ status }) => status === 'Done');
 };

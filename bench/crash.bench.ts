@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrateToLatest } from '../server/db/migrator.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import { runCrashes } from './crash/run.ts';
+import { atMost, type Row } from './row.ts';
+
+const APPLICATIONS = 200;
+const LEAST_KILLS = 10;
+const SEEDS = [1, 2];
+
+/** Two hundred applications from the submission to the move, while everything is killed at random, for each seed. */
+export const run = async (): Promise<Row[]> => {
+  const given = process.argv.slice(3).map(Number);
+  const rows: Row[] = [];
+  for (const seed of given.length > 0 ? given : SEEDS) {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+    const database = await startEmbedded({ dataDir });
+    const db = createDb(createPool(database.url, { max: 4 }));
+    try {
+      await migrateToLatest(db);
+      const result = await runCrashes({
+        applications: APPLICATIONS,
+        databaseUrl: database.url,
+        db,
+        goal: 'moved',
+        leastKills: LEAST_KILLS,
+        seed,
+      });
+      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted } = result;
+      [...lost, ...doubled].forEach((line) => console.log(line));
+      const what = (text: string) => `seed ${seed}: ${text}`;
+      rows.push(
+        {
+          what: what('kills'),
+          value: `service ${kills.service}, operator ${kills.operator}, mail server ${kills.mail}`,
+        },
+        { what: what('submitted'), value: `${submitted} in ${seconds.toFixed(0)} s` },
+        { what: what('lost'), value: String(lost.length), ...atMost(lost.length, 0) },
+        { what: what('doubled'), value: String(doubled.length), ...atMost(doubled.length, 0) },
+        { what: what('letters'), value: `${letters}, and ${letterCopies} copies with a known Message-ID` },
+        { what: what('repeated attempts of jobs'), value: String(jobRetries) },
+      );
+    } finally {
+      await db.destroy();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  return rows;
+};

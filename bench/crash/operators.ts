@@ -1,0 +1,14 @@
+/**
+ * The simulated operators in a process of their own: `node bench/crash/operators.ts DATABASE_URL PORT MESSAGES_URL
+ * KEYS_FILE`; the keys are those of the service.
+ */
+import { startSimulatedOperators } from '../../scripts/operator-check/simulated-operators.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { readKeysFile } from '../../server/operator-gateway/keys-file.ts';
+
+const [databaseUrl = '', port, messagesUrl = '', keysFile = ''] = process.argv.slice(2);
+await startSimulatedOperators(createDb(createPool(databaseUrl, { max: 4 })), {
+  messagesUrl,
+  port: Number(port),
+  portalKeys: await readKeysFile(keysFile),
+});

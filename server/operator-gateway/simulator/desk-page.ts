@@ -1,0 +1,159 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { CalendarDate } from '../../../contract/wire.ts';
+import { z } from '../../../contract/z.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
+import { slotStart } from '../../../domain/windows.ts';
+import { isOwnRequest } from '../../http/origin-check.ts';
+import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { operatorCancellations, operatorRefusals } from '../gateway.ts';
+import { cancelReasonTexts } from '../openapi-labels.ts';
+import type { ActType, DeskApplication, OperatorSimulator } from './operator-simulator.ts';
+import { type OperatorAct, operatorOutcomes } from './outcomes.ts';
+
+/** The path of the desk. */
+export const DESK_PATH = '/simulator/operators';
+
+const moment = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+});
+
+/** Of each act: its button, and how the desk names it afterwards. */
+const acts: Record<ActType, { button: string; told: string }> = {
+  accepted: { button: 'Принять', told: 'заявление принято' },
+  rejected: { button: 'Отказать', told: 'в заявлении отказано' },
+  contractReady: { button: 'Договор готов', told: 'договор готов' },
+  simReady: { button: 'Сим-карта готова', told: 'сим-карта готова' },
+  simReceived: { button: 'Сим-карта получена', told: 'сим-карта получена' },
+  dateProposed: { button: 'Предложить дату', told: 'предложена другая дата' },
+  cancelled: { button: 'Отменить перенос', told: 'перенос отменён' },
+};
+
+/** The hour that the desk proposes. */
+const PROPOSED_SLOT = '10-11';
+
+const Form = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['accepted', 'contractReady', 'simReady', 'simReceived']) }),
+  z.object({ act: z.literal('rejected'), code: z.enum(operatorRefusals) }),
+  z.object({ act: z.literal('dateProposed'), date: CalendarDate, timeZone: z.string() }),
+  z.object({ act: z.literal('cancelled'), code: z.enum(operatorCancellations) }),
+]);
+
+/** What the pressed button of a form asks for; null when it lacks something. */
+const actOf = (fields: unknown): OperatorAct | null => {
+  const form = Form.safeParse(fields).data;
+  if (form === undefined) {
+    return null;
+  }
+  switch (form.act) {
+    case 'rejected':
+      return { type: form.act, code: form.code };
+    case 'cancelled':
+      return { type: form.act, code: form.code };
+    case 'dateProposed':
+      return { type: form.act, windowAt: slotStart(form.date, PROPOSED_SLOT, form.timeZone).toISOString() };
+    default:
+      return { type: form.act };
+  }
+};
+
+const button = (type: ActType) => html`<button name="act" value="${type}">${acts[type].button}</button>`;
+
+const applicationView = (one: DeskApplication) => {
+  const { application, cancelled, ending, operatorId, planned, receivedAt, requestId, sent } = one;
+  const codes = one.acts.includes('rejected') ? operatorRefusals : operatorCancellations;
+  const simple = one.acts.filter((type) => type !== 'rejected' && type !== 'cancelled' && type !== 'dateProposed');
+  const state =
+    cancelled === null ? acts[sent.at(-1)?.type ?? 'accepted'].told : `сервис сообщил: ${cancelReasonTexts[cancelled]}`;
+  return html`<article aria-labelledby="${requestId}">
+    <h2 id="${requestId}">
+      ${ending === null ? 'Данные стёрты' : `Номер …${ending}`}, ${application?.donor.operatorName ?? ''} → <span translate="no">${operatorId}</span>
+    </h2>
+    <p><strong>${sent.length === 0 && cancelled === null ? 'ждёт решения' : state}</strong></p>
+    ${
+      application === null
+        ? ''
+        : html`<p>
+            Тариф «${application.tariff.name}»,
+            ${application.sim.simType === 'eSIM' ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
+            перенос ${formatCalendarDate(application.window.date)}, с ${application.window.slot.replace('-', ' до ')} часов.
+          </p>`
+    }
+    <ul>
+      <li>${moment.format(receivedAt)}: заявление получено</li>
+      ${sent.map(({ at, type }) => html`<li>${moment.format(at)}: ${acts[type].told}</li>`)}
+      ${planned.map(({ at, type }) => html`<li>будет само ${moment.format(at)}: ${acts[type].told}</li>`)}
+    </ul>
+    ${
+      application === null || one.acts.length === 0
+        ? ''
+        : html`<form method="post" action="${DESK_PATH}">
+            <input type="hidden" name="requestId" value="${requestId}" />
+            <input type="hidden" name="timeZone" value="${application.window.timeZone}" />
+            <div class="row">${simple.map(button)}</div>
+            ${
+              one.acts.includes('dateProposed')
+                ? html`<p class="row">
+                    <label>Другая дата, с 10 часов <input type="date" name="date" value="${application.window.date}" /></label>
+                    ${button('dateProposed')}
+                  </p>`
+                : ''
+            }
+            <p class="row">
+              <label>Причина <select name="code">${codes.map((code) => html`<option value="${code}">${refusalTitles[code]}</option>`)}</select></label>
+              ${button(one.acts.includes('rejected') ? 'rejected' : 'cancelled')}
+            </p>
+          </form>`
+    }
+  </article>`;
+};
+
+/**
+ * The desk of all simulated operators: a person answers applications by hand. After the first act of a person about an
+ * application nothing more happens to it by itself.
+ */
+export const createDeskPage = (
+  simulator: Pick<OperatorSimulator, 'act' | 'list'>,
+  origins: readonly string[],
+): Hono => {
+  const app = new Hono();
+  app.get(DESK_PATH, async (context) => {
+    const applications = await simulator.list();
+    const silent = operatorOutcomes.filter(({ plan }) => plan.length === 0).map(({ ending }) => `…${ending}`);
+    const body = html`
+      <p>
+        Здесь вы отвечаете на заявления за нового оператора. Без вас всё идёт само, смотря по номеру; после вашего
+        первого решения по заявлению — только по вашим кнопкам. Заявления с номеров ${silent.join(', ')} ждут вас с самого
+        начала.
+      </p>
+      <p><a href="${DESK_PATH}">Обновить</a></p>
+      ${
+        applications.length === 0
+          ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
+          : applications.map(applicationView)
+      }
+      <p><a href="/simulator/bdpn">Учебная база данных</a> · <a href="/simulator/mail">Письма</a> · <a href="/">На сайт</a></p>
+    `;
+    return context.html(simulatorPage({ title: 'Стол учебных операторов', body }), 200, simulatorHeaders());
+  });
+  app.post(DESK_PATH, async (context) => {
+    if (!isOwnRequest(context.req.raw, origins)) {
+      return context.text('Запрос пришёл с другого сайта.', 403);
+    }
+    const fields = await context.req.parseBody();
+    const act = actOf(fields);
+    const { requestId } = fields;
+    if (act === null || typeof requestId !== 'string') {
+      return context.text('Не хватает причины или даты.', 400);
+    }
+    // An act that is no longer possible: the page shows why.
+    await simulator.act(requestId, act);
+    return context.redirect(DESK_PATH, 303);
+  });
+  return app;
+};

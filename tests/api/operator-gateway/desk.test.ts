@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
+import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
+import { DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import {
+  chooseTariff,
+  initOrder,
+  readPortation,
+  sendOrder,
+  submitted,
+  untilOrder,
+  untilPortation,
+} from '../../../mocks/order-steps.ts';
+
+const HOUR = 3_600_000;
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const post = async (address: string, fields: Record<string, string>, origin = api.origin) =>
+  fetch(`${api.origin}${address}`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+const press = async ({ id }: { id: string }, act: string, more: Record<string, string> = {}) =>
+  (await post(DESK_PATH, { requestId: `${id}-1`, act, ...more })).status;
+const read = async (): Promise<string> => (await fetch(`${api.origin}${DESK_PATH}`)).text();
+/** The part of the page about an application, once it has arrived. */
+const partOf = async ({ id }: { id: string }): Promise<string> => {
+  const find = async () => (await read()).split('<article').find((part) => part.includes(`${id}-1`)) ?? '';
+  await expect.poll(find, { timeout: 15_000 }).not.toBe('');
+  return find();
+};
+const buttonsOf = async (order: { id: string }): Promise<string[]> =>
+  [...(await partOf(order)).matchAll(/name="act" value="(\w+)"/g)].map(([, act = '']) => act);
+
+test('a person accepts an application, makes the SIM and hands it over; nothing happens by itself', async () => {
+  const order = await submitted(vera, '79000000069');
+  expect(await buttonsOf(order)).toEqual(['accepted', 'rejected']);
+  expect(await press(order, 'accepted')).toBe(303);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect(await buttonsOf(order)).toEqual(['contractReady', 'simReady', 'dateProposed', 'cancelled']);
+  await press(order, 'contractReady');
+  await press(order, 'simReady');
+  await press(order, 'simReady');
+  await untilPortation(vera, done, ({ events }) =>
+    events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned'),
+  );
+  expect(await buttonsOf(order)).toEqual(['simReceived', 'dateProposed', 'cancelled']);
+  await press(order, 'simReceived');
+  const { limits } = done;
+  await press(order, 'dateProposed', { date: limits.minDate, timeZone: done.timeZone });
+  const codes = async () =>
+    (await readPortation(vera, done)).events.flatMap(({ actor, code, kind }) =>
+      actor === 'recipient' && kind !== 'planned' ? [code] : [],
+    );
+  await expect
+    .poll(codes, { timeout: 15_000 })
+    .toEqual(['RECIPIENT_ACCEPTED', 'CONTRACT_READY', 'SIM_READY', 'SIM_RECEIVED', 'DATE_PROPOSED']);
+  await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
+  expect((await untilPortation(vera, done, ({ status }) => status === 'Cancelled')).refusal?.code).toBe(
+    'SIM_NOT_RECEIVED',
+  );
+  expect(await buttonsOf(order)).toEqual([]);
+});
+
+test('a person refuses with a reason, and takes over an application that would be answered by itself', async () => {
+  const order = await submitted(vera, '79000000170');
+  expect(await partOf(order)).toContain('будет само');
+  expect(await press(order, 'rejected')).toBe(400);
+  expect(await press(order, 'rejected', { code: 'SIM_LIMIT' })).toBe(303);
+  const returned = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  expect(returned.lastRejection?.code).toBe('SIM_LIMIT');
+  expect(await partOf(order)).not.toContain('будет само');
+  const { count } = await api.db
+    .selectFrom('operator_sim.messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('requestId', '=', `${order.id}-1`)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+});
+
+test('takes forms of its own page only, and shows no name, document or whole number', async () => {
+  const order = await submitted(vera, '79000000269');
+  expect(
+    (await post(DESK_PATH, { requestId: `${order.id}-1`, act: 'accepted' }, 'https://elsewhere.example')).status,
+  ).toBe(403);
+  expect(await buttonsOf(order)).toEqual(['accepted', 'rejected']);
+  expect(await read()).not.toMatch(/Тестова|Вера|0000000269|000001/);
+});
+
+test('is absent where the operators are real, and one that is not connected cannot be chosen', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'operator-keys-'));
+  const file = path.join(folder, 'keys.json');
+  await writeFile(file, JSON.stringify(await generateKeys()), { mode: 0o600 });
+  const real = await startApi({ OPERATOR_KEYS_FILE: file });
+  expect((await fetch(`${real.origin}${DESK_PATH}`)).status).toBe(404);
+  expect((await fetch(`${real.origin}${BDPN_SIMULATOR_PATH}`)).status).toBe(200);
+  const citizen = await real.signIn('vera');
+  const init = () =>
+    citizen.request('POST', '/api/v1/order/portation/init', { msisdn: '79000021900', recipientOperatorId: 'mts' });
+  const refused = await init();
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    errors: [{ field: 'recipientOperatorId', message: expect.stringMatching(/ещё не подключён/) as unknown }],
+  });
+  const jwks = JSON.stringify(publicKeysOf(await generateKeys()));
+  const connection = { operatorId: 'mts', url: 'http://127.0.0.1:1', jwks, messagesPerMinute: 1 };
+  await real.db.insertInto('operatorConnections').values(connection).execute();
+  expect((await init()).status).toBe(200);
+  const order = await chooseTariff(citizen, await initOrder(citizen, '79000021900'));
+  await real.db.deleteFrom('operatorConnections').execute();
+  expect((await sendOrder(citizen, order, 'unconnected')).status).toBe(400);
+  await rm(folder, { recursive: true });
+});
+
+test('the next event of the control page may be one of an operator', async () => {
+  // …70: the operator answers after two hours; nothing else is planned about this application.
+  const order = await submitted(vera, '79000000270');
+  await partOf(order);
+  const { now } = await api.domainClock.read();
+  for (let steps = 0; steps < 20 && (await api.domainClock.read()).now.getTime() < now.getTime() + HOUR; steps += 1) {
+    await post(BDPN_SIMULATOR_PATH, { step: 'next' });
+  }
+  const after = await api.domainClock.read();
+  expect(after.now.getTime() - now.getTime()).toBeLessThan(2 * HOUR + 60_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+});
