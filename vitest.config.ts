@@ -53,6 +53,9 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          // These wait for jobs and clocks more than they compute.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],

@@ -31,7 +31,7 @@ export class ClockError extends Error {
 export const MAX_RATE = 1_000_000;
 
 /** How long an anchor is cached, milliseconds; another process may move it. */
-const CACHE_MS = 1000;
+const CACHE_MS = 250;
 
 /** Domain time at a real time; `greatest` keeps it monotonic when the system time is set back. */
 const domainTimeAt = (realTime: RawBuilder<Date>): RawBuilder<Date> =>
