@@ -180,7 +180,10 @@ test('goes through the desk of the new operator and the mailbox, and stops writi
     await expectGoodPage(page);
     await button(page, 'Скрыть код').click();
     await expect(page.getByText('LPA:')).toHaveCount(0);
-    await expect(page.getByRole('checkbox', { name: 'Присылать письма о заявлении' })).not.toBeChecked();
+    const wish = page.getByRole('checkbox', { name: 'Присылать письма о заявлении' });
+    await expect(wish).not.toBeChecked();
+    // Opened by its address, the page loads the style sheet of the box itself.
+    await expect(wish.locator('xpath=following-sibling::*[1]')).toHaveCSS('position', 'absolute');
   });
 });
 

@@ -1,4 +1,6 @@
 import { Checkbox, Paper, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import type { LettersState, PortationOrder } from '../../../../contract/orders.ts';
 import { useFeature } from '../../../actors/use-feature.ts';
