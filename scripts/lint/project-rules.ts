@@ -10,6 +10,7 @@ import {
 } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textPlacement } from './interface-texts.ts';
+import { mantineStyles } from './mantine-styles.ts';
 import { oneWriter } from './one-writer.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
@@ -17,6 +18,7 @@ import { listTree, readTreeFile } from './tree.ts';
 
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
+  mantineStyles,
   oneWriter,
   effectComments,
   fileNames,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `.git` is a file in a worktree. */
-const skippedNames = new Set([
+/** At the root, not written by us, or fixtures that violate the rules on purpose; `.git` is a file in a worktree. */
+const skippedPaths = new Set([
   '.git',
   'node_modules',
   'dist',
@@ -11,11 +11,10 @@ const skippedNames = new Set([
   'playwright-report',
   '.data',
   '.cache',
+  'tests/lint/fixtures',
 ]);
 /** Binary files and third-party licences. */
 const skippedFiles = /\.(?:png|jpe?g|gif|ico|webp|avif|woff2?|zip|gz|xlsx|log)$|^public\/third-party-notices\.json$/;
-/** Fixtures violate the rules on purpose. */
-const fixtures = 'tests/lint/fixtures';
 
 /** Relative paths of the source files of a tree, sorted. */
 export const listTree = (root: string): string[] => {
@@ -23,7 +22,7 @@ export const listTree = (root: string): string[] => {
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (skippedNames.has(entry.name) || path === fixtures) {
+      if (skippedPaths.has(path)) {
         continue;
       }
       if (entry.isDirectory()) {

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/dates/styles.layer.css';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { selectOrder } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { FlowPage } from '../features/portation/FlowPage.tsx';

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { checkProject, moduleRules, textRules } from '../../scripts/lint/project-rules.ts';
+import { listTree } from '../../scripts/lint/tree.ts';
 import { markedLines } from './marked-lines.ts';
 
 const fixtures = `${import.meta.dirname}/fixtures`;
@@ -12,6 +13,14 @@ const ruleNames = [...moduleRules, ...textRules].map(({ name }) => name);
 
 const findingsOf = (root: string, rule: string) =>
   checkProject(root).findings.filter((finding) => finding.rule === rule);
+
+test.each(['src/features', 'server'])('no folder of %s escapes the rules', (parent) => {
+  const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const paths = listTree('.');
+  expect(
+    folders.map(({ name }) => `${parent}/${name}/`).filter((folder) => !paths.some((path) => path.startsWith(folder))),
+  ).toEqual([]);
+});
 
 test('every project rule has a fixture', () => {
   expect(

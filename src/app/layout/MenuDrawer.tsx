@@ -1,5 +1,7 @@
 import { Drawer, Stack } from '@mantine/core';
-import './drawer-styles.ts';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import { Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { NumberSearch } from '../../ui/NumberSearch.tsx';

@@ -1,6 +1,8 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import type { ReactNode } from 'react';
-import './drawer-styles.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { chooseReading, chooseTheme, useReading, useTheme } from '../theme/appearance.ts';
 import { defaultReading, defaultTheme, themeNames } from '../theme/themes.ts';

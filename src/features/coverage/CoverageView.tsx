@@ -15,7 +15,8 @@ import { chosenNetworks, type CoverageSearch, isDrawn, MOST_MAPS, shownChoices }
 import type { SharedView } from './coverage-map.ts';
 import { coverageTexts as texts } from './coverage.texts.ts';
 import { CoveragePanel } from './CoveragePanel.tsx';
-import { GuestsTable, PlacesTable } from './CoverageTables.tsx';
+import { GuestsTable } from './GuestsTable.tsx';
+import { PlacesTable } from './PlacesTable.tsx';
 import { useCoverage, useMapModule } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { useEffect, useRef } from 'react';
 import type { FileResult, ResultRow } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { formatNumber } from '../../../domain/plurals.ts';

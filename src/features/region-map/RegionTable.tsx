@@ -1,4 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';

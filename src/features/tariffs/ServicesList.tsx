@@ -1,4 +1,5 @@
 import { Accordion, List } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
 import { useSelector } from '@xstate/react';
 import { selectConvergenceServices, selectMediaServices } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';

@@ -1,4 +1,5 @@
 import { Accordion, List } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** The published rule by which lists are ordered; an item of an accordion. */

@@ -1,4 +1,6 @@
 import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';
 import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
 import { useRegions } from '../../../actors/use-regions.ts';

@@ -1,4 +1,6 @@
 import { Checkbox, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { useFeature } from '../../../actors/use-feature.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';

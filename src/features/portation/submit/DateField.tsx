@@ -1,5 +1,7 @@
 import { Popover, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
 import { DatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru.js';
 import { type FocusEvent, useRef, useState } from 'react';
 import type { OrderLimits } from '../../../../contract/orders.ts';
