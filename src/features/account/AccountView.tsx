@@ -44,6 +44,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
   const isSettled = loaded.tag === 'loaded' && loaded.data.msisdns.every((msisdn) => settled.has(msisdn));
   // A portation in progress comes above the numbers: shown one by one, they would move. A slow one is not waited for.
   const isShown = useDelayed(loaded.tag === 'loaded', SETTLING_MS) || isSettled;
+  const isWaiting = loaded.tag === 'loading' || (loaded.tag === 'loaded' && loaded.data.msisdns.length > 0 && !isShown);
   const canApply = isOpen && isTrusted;
   const recipient = lastRecipientOf(facts);
   return (
@@ -53,53 +54,46 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
         {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
       </div>
       {isTrusted ? null : <UntrustedNotice />}
-      <LoadedContent
-        loaded={loaded}
-        retry={retry}
-        failed={texts.failed}
-        skeleton={<LoadingSkeleton label={texts.loading} isWhole />}
-      >
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} skeleton={null}>
         {({ msisdns }) =>
           msisdns.length === 0 ? (
             <NoNumbers onStart={canApply ? () => onBeginPortation({ digits: '' }) : null} />
           ) : (
-            <>
-              {isShown ? null : <LoadingSkeleton label={texts.loading} isWhole />}
-              <div hidden={!isShown}>
-                <Stack gap="xl">
-                  <RunningPortations portations={runningOf(facts)} />
-                  <section aria-labelledby="numbers">
-                    <Title order={2} id="numbers" mb="md">
-                      {texts.numbersTitle}
-                    </Title>
-                    <ul style={autoGrid('24rem', '1rem', 'auto-fill')}>
-                      {msisdns.map((msisdn) => (
-                        <NumberCard
-                          key={msisdn}
-                          msisdn={msisdn}
-                          isOpen={isOpen}
-                          onLoaded={onLoaded}
-                          onSettled={onSettled}
-                          recipient={recipient}
-                          onBeginPortation={
-                            canApply
-                              ? (to) =>
-                                  onBeginPortation({
-                                    digits: toNational(msisdn),
-                                    ...(to === undefined ? {} : { operatorId: to.operatorId }),
-                                  })
-                              : null
-                          }
-                        />
-                      ))}
-                    </ul>
-                  </section>
-                </Stack>
-              </div>
-            </>
+            <div hidden={!isShown}>
+              <Stack gap="xl">
+                <RunningPortations portations={runningOf(facts)} />
+                <section aria-labelledby="numbers">
+                  <Title order={2} id="numbers" mb="md">
+                    {texts.numbersTitle}
+                  </Title>
+                  <ul style={autoGrid('24rem', '1rem', 'auto-fill')}>
+                    {msisdns.map((msisdn) => (
+                      <NumberCard
+                        key={msisdn}
+                        msisdn={msisdn}
+                        isOpen={isOpen}
+                        onLoaded={onLoaded}
+                        onSettled={onSettled}
+                        recipient={recipient}
+                        onBeginPortation={
+                          canApply
+                            ? (to) =>
+                                onBeginPortation({
+                                  digits: toNational(msisdn),
+                                  ...(to === undefined ? {} : { operatorId: to.operatorId }),
+                                })
+                            : null
+                        }
+                      />
+                    ))}
+                  </ul>
+                </section>
+              </Stack>
+            </div>
           )
         }
       </LoadedContent>
+      {isWaiting ? <LoadingSkeleton label={texts.loading} isWhole /> : null}
     </Stack>
   );
 };
