@@ -4,11 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildChosenTariff, buildConsents } from '../mocks/builders/orders.ts';
-import { consentKinds } from '../contract/orders.ts';
-import type { OperatorCitizen, OperatorMessage } from '../server/operator-gateway/gateway.ts';
+import { buildOperatorCitizen, buildSealedApplication } from '../mocks/builders/operator-exchange.ts';
+import type { OperatorMessage } from '../server/operator-gateway/gateway.ts';
 import { generateKeys, publicKeysOf } from '../server/operator-gateway/keys.ts';
-import type { SealedApplication } from '../server/operator-gateway/messages.ts';
 import { encryptTo, PORTAL, signDetached } from '../server/operator-gateway/signature.ts';
 
 const OPERATOR = 'mts';
@@ -19,34 +17,13 @@ const requestId = '018f3c2a-5b7e-4c1d-9a60-1f2e3d4c5b6a-1';
 const portal = await generateKeys();
 const operator = await generateKeys();
 
-const citizen: OperatorCitizen = {
-  msisdn: '79000000001',
-  lastName: 'Тестова',
-  firstName: 'Вера',
-  middleName: 'Примеровна',
-  birthDate: '1985-03-08',
-  document: {
-    type: 'Паспорт гражданина РФ',
-    series: '0000',
-    number: '000001',
-    issueDate: '2005-04-01',
-    issuedBy: 'Пример отдела, которого нет',
-    issueId: '000-001',
-  },
-  contacts: { contactPhone: '79000000001', email: 'vera@example.ru' },
-  address: null,
-};
-const application: SealedApplication = {
+const application = buildSealedApplication({
   requestId,
   submittedAt,
-  donor: { operatorId: 'megafon', operatorName: 'МегаФон', operatorLogo: '/logos/megafon.svg' },
-  regionCode: '77',
-  window: { from: '2026-11-30T07:00:00.000Z', date: '2026-11-30', slot: '10-11', timeZone: 'Europe/Moscow' },
-  tariff: buildChosenTariff(),
+  date: '2026-11-30',
   sim: { simType: 'SIM', receiptMethod: 'pickup' },
-  consents: consentKinds.map((kind) => ({ kind, textVersion: buildConsents()[kind], at: submittedAt })),
-  citizen: await encryptTo(publicKeysOf(operator), citizen),
-};
+  citizen: await encryptTo(publicKeysOf(operator), buildOperatorCitizen()),
+});
 const envelope = { requestId, at: answeredAt };
 const accepted: OperatorMessage = {
   id: '4f6e1d2c-3b4a-4958-8776-655443322110',

@@ -10,6 +10,7 @@ import { PortationOrder } from '../../contract/orders.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
 import type { Db } from '../../server/db/schema.ts';
+import { verifyOrders } from '../../server/jobs/verify-orders.ts';
 import { createDomainClock } from '../../server/lib/clock.ts';
 import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
@@ -381,5 +382,7 @@ const compare = async (
   if (strangers > 0 || known.length !== orders.length) {
     doubled.push(`${strangers} letters and ${known.length - orders.length} orders of nobody`);
   }
+  const { inconsistencies } = await verifyOrders(db);
+  lost.push(...inconsistencies.map(({ orderId, problem }) => `${orderId}: ${problem}`));
   return { lost, doubled };
 };

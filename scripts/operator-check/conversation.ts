@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { CompactSign, importJWK } from 'jose';
-import { consentKinds } from '../../contract/orders.ts';
-import { buildChosenTariff, buildConsents } from '../../mocks/builders/orders.ts';
-import type { OperatorCitizen } from '../../server/operator-gateway/gateway.ts';
+import { buildOperatorCitizen, buildSealedApplication } from '../../mocks/builders/operator-exchange.ts';
 import {
   generateKeys,
   type PrivateKeys,
@@ -53,41 +51,15 @@ const TIMEOUT_MS = 4_000;
 const CROSSING_MS = 500;
 const DAY_MS = 86_400_000;
 
-/** An invented person, with a number of the block for tests. */
-const citizen: OperatorCitizen = {
-  msisdn: '79000000001',
-  lastName: 'Тестова',
-  firstName: 'Вера',
-  middleName: 'Примеровна',
-  birthDate: '1985-03-08',
-  document: {
-    type: 'Паспорт гражданина РФ',
-    series: '0000',
-    number: '000001',
-    issueDate: '2005-04-01',
-    issuedBy: 'Пример отдела, которого нет',
-    issueId: '000-001',
-  },
-  contacts: { contactPhone: '79000000001', email: 'vera@example.test' },
-  address: null,
-};
-
-const applicationOf = (requestId: string, sealed: string, sim: SealedApplication['sim']): SealedApplication => {
-  const submittedAt = new Date().toISOString();
-  const date = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
-  const consents = buildConsents();
-  return {
+/** An application with a window in ten days. */
+const applicationOf = (requestId: string, citizen: string, sim: SealedApplication['sim']): SealedApplication =>
+  buildSealedApplication({
     requestId,
-    submittedAt,
-    donor: { operatorId: 'megafon', operatorName: 'МегаФон', operatorLogo: '/logos/megafon.svg' },
-    regionCode: '77',
-    window: { from: `${date}T07:00:00.000Z`, date, slot: '10-11', timeZone: 'Europe/Moscow' },
-    tariff: buildChosenTariff(),
+    submittedAt: new Date().toISOString(),
+    date: new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10),
     sim,
-    consents: consentKinds.map((kind) => ({ kind, textVersion: consents[kind], at: submittedAt })),
-    citizen: sealed,
-  };
-};
+    citizen,
+  });
 
 /** Leads the whole conversation with an operator in place of the service. @returns what was expected and what was seen */
 export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> => {
@@ -128,7 +100,7 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
     requestId: string,
     to: PublicKeys = operatorKeys,
     sim: SealedApplication['sim'] = { simType: 'SIM', receiptMethod: 'pickup' },
-  ): Promise<string> => JSON.stringify(applicationOf(requestId, await encryptTo(to, citizen), sim));
+  ): Promise<string> => JSON.stringify(applicationOf(requestId, await encryptTo(to, buildOperatorCitizen()), sim));
   const cancellationOf = (requestId: string): string => JSON.stringify({ requestId, reason: 'withdrawn' });
   const submit = async (requestId: string): Promise<string> => {
     const body = await bodyOf(requestId);

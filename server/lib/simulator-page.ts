@@ -39,6 +39,17 @@ const styles = `
   }
 `;
 
+const moscowMoment = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+});
+
+/** `20 ноября в 15:04`, Moscow time. */
+export const formatMoment = (moment: Date): string => moscowMoment.format(moment);
+
 /** A page of a simulator, clearly different from the real service. */
 export const simulatorPage = ({
   title,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { isOwnRequest } from '../../http/origin-check.ts';
 import type { DomainClock } from '../../lib/clock.ts';
-import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { outcomes } from './outcomes.ts';
 import type { BdpnSimulator } from './simulator.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
@@ -13,15 +13,6 @@ export const BDPN_SIMULATOR_PATH = '/simulator/bdpn';
 const steps: Record<string, number> = { hour: HOUR_MS, day: DAY_MS, days8: 8 * DAY_MS };
 /** Rates offered on the page: simulated seconds in one real second. */
 const rates: Record<string, number> = { real: 1, fast: 3600 };
-
-const moment = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-});
 
 const messageTitles: Record<string, string> = {
   'request.registered': 'заявление зарегистрировано',
@@ -66,7 +57,7 @@ export const createControlPage = (
       title: 'Пульт учебной базы данных перенесённых номеров',
       body: html`
         <p>
-          Сейчас на стенде <strong>${moment.format(now)}</strong> (московское время).
+          Сейчас на стенде <strong>${formatMoment(now)}</strong> (московское время).
           ${rate === 1 ? 'Время идёт как обычно.' : `Время идёт быстрее обычного в ${rate} раз.`}
         </p>
         <form method="post" action="${BDPN_SIMULATOR_PATH}">
@@ -101,7 +92,7 @@ export const createControlPage = (
                         ${messages.map(
                           ({ body, visibleAt }) =>
                             html`<div>
-                              ${visibleAt > now ? 'будет' : 'было'} ${moment.format(visibleAt)}:
+                              ${visibleAt > now ? 'будет' : 'было'} ${formatMoment(visibleAt)}:
                               ${messageTitles[body.type] ?? body.type}
                             </div>`,
                         )}

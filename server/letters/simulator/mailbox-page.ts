@@ -1,18 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import type { MailSimulator, ReceivedLetter } from './mail-simulator.ts';
 
 /** The path of the mailbox. */
 export const MAILBOX_PATH = '/simulator/mail';
-
-const moment = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-});
 
 const pathOf = ({ id }: ReceivedLetter): string => `${MAILBOX_PATH}/${encodeURIComponent(id)}`;
 
@@ -41,7 +33,7 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
                   (letter) => html`<tr>
                     <td><a href="${pathOf(letter)}">${letter.subject}</a></td>
                     <td translate="no">${letter.to}</td>
-                    <td>${moment.format(letter.receivedAt)}</td>
+                    <td>${formatMoment(letter.receivedAt)}</td>
                   </tr>`,
                 )}
               </tbody>

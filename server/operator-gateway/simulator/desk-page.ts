@@ -6,7 +6,7 @@ import { z } from '../../../contract/z.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { slotStart } from '../../../domain/windows.ts';
 import { isOwnRequest } from '../../http/origin-check.ts';
-import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { operatorCancellations, operatorRefusals } from '../gateway.ts';
 import { cancelReasonTexts } from '../openapi-labels.ts';
 import type { ActType, DeskApplication, OperatorSimulator } from './operator-simulator.ts';
@@ -14,14 +14,6 @@ import { type OperatorAct, operatorOutcomes } from './outcomes.ts';
 
 /** The path of the desk. */
 export const DESK_PATH = '/simulator/operators';
-
-const moment = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-});
 
 /** Of each act: its button, and how the desk names it afterwards. */
 const acts: Record<ActType, { button: string; told: string }> = {
@@ -85,9 +77,9 @@ const applicationView = (one: DeskApplication) => {
           </p>`
     }
     <ul>
-      <li>${moment.format(receivedAt)}: заявление получено</li>
-      ${sent.map(({ at, type }) => html`<li>${moment.format(at)}: ${acts[type].told}</li>`)}
-      ${planned.map(({ at, type }) => html`<li>будет само ${moment.format(at)}: ${acts[type].told}</li>`)}
+      <li>${formatMoment(receivedAt)}: заявление получено</li>
+      ${sent.map(({ at, type }) => html`<li>${formatMoment(at)}: ${acts[type].told}</li>`)}
+      ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${acts[type].told}</li>`)}
     </ul>
     ${
       application === null || one.acts.length === 0

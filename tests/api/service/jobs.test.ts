@@ -5,29 +5,32 @@ import { startJobs } from '../../../server/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
+const none = () => Promise.resolve();
+
+const handlersOf = (register: JobHandlers['bdpn.register']): JobHandlers => ({
+  'operator.submit': none,
+  'operator.cancel': none,
+  'bdpn.cancel': none,
+  'bdpn.register': register,
+});
+
 const BATCH = ['a', 'b', 'c', 'd', 'e'];
 
 test('jobs run side by side, and the failure of one repeats only that one', async () => {
   const { db, url } = await testDatabase();
   const runs: string[] = [];
   const { promise: allRun, resolve } = Promise.withResolvers<void>();
-  const none = () => Promise.resolve();
-  const handlers: JobHandlers = {
-    'operator.submit': none,
-    'operator.cancel': none,
-    'bdpn.cancel': none,
-    'bdpn.register': async ({ requestId }) => {
-      runs.push(requestId);
-      if (runs.length === BATCH.length) {
-        resolve();
-      }
-      // None ends before all have begun.
-      await allRun;
-      if (requestId === 'c' && runs.filter((id) => id === 'c').length === 1) {
-        throw new Error('БДПН did not answer');
-      }
-    },
-  };
+  const handlers = handlersOf(async ({ requestId }) => {
+    runs.push(requestId);
+    if (runs.length === BATCH.length) {
+      resolve();
+    }
+    // None ends before all have begun.
+    await allRun;
+    if (requestId === 'c' && runs.filter((id) => id === 'c').length === 1) {
+      throw new Error('БДПН did not answer');
+    }
+  });
   const jobs = await startJobs(url, handlers, createLogger({ isProduction: true, logLevel: 'silent' }));
   afterAll(() => jobs.stop());
 
@@ -43,16 +46,10 @@ test('jobs run side by side, and the failure of one repeats only that one', asyn
 test('a process that starts takes over the jobs of one that died', async () => {
   const { db, url } = await testDatabase();
   const runs: string[] = [];
-  const none = () => Promise.resolve();
-  const handlers: JobHandlers = {
-    'operator.submit': none,
-    'operator.cancel': none,
-    'bdpn.cancel': none,
-    'bdpn.register': async ({ requestId }) => {
-      runs.push(requestId);
-      return Promise.resolve();
-    },
-  };
+  const handlers = handlersOf(({ requestId }) => {
+    runs.push(requestId);
+    return Promise.resolve();
+  });
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const first = await startJobs(url, handlers, logger);
   await db.transaction().execute((trx) => first.enqueue(trx, 'bdpn.register', { requestId: 'a' }));
