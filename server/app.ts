@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
@@ -28,6 +27,7 @@ import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
+import { within } from './lib/within.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
 import { observeLetters } from './letters/send-letters.ts';
 import { newsRoutes } from './news/news.routes.ts';
@@ -181,16 +181,16 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
   esiaRoutes(app, deps, { sessions, features, limits });
   feedbackRoutes(app, createFeedbackService(deps));
-  newsRoutes(app, createNewsService(deps));
+  newsRoutes(app, createNewsService(deps), deps.answers);
   numbersRoutes(app, numbers, limits, () => deps.clock.now());
-  operatorsRoutes(app, operators);
+  operatorsRoutes(app, operators, deps.answers);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);
   esimRoutes(app, deps);
-  regionsRoutes(app, regions);
+  regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);
-  featuresRoutes(app, features);
-  tariffsRoutes(app, tariffs);
+  featuresRoutes(app, features, deps.answers);
+  tariffsRoutes(app, tariffs, deps.answers);
 
   const methodsOf = findMethods();
   app.all('/api/*', (context) => {
@@ -214,21 +214,6 @@ const findMethods = (): ((path: string) => string[]) => {
   return (path) => [
     ...new Set(routes.flatMap(({ methods, pattern }) => (pattern.test({ pathname: path }) ? methods : []))),
   ];
-};
-
-/** @throws Error when the response does not come within the time, in milliseconds */
-const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
-  const timer = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no result within ${ms} ms`);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    timer.abort();
-    timeout.catch(() => undefined);
-    work.catch(() => undefined);
-  }
 };
 
 /** @param maxUpload maximum bytes of the body of a batch lookup */

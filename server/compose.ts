@@ -25,19 +25,21 @@ import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import { createFeaturesService } from './features/features.service.ts';
+import { startCatalogueCaches } from './site/catalogue-caches.ts';
 import { createPageFacts } from './site/page-facts.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/pg-boss-jobs.ts';
-import { repeat, startTicker } from './jobs/ticker.ts';
+import { startTicker } from './jobs/ticker.ts';
 import { createDomainClock, realClock } from './lib/clock.ts';
 import { createMailer } from './letters/mailer.ts';
 import { createLetterSender } from './letters/send-letters.ts';
 import { createMailboxPage } from './letters/simulator/mailbox-page.ts';
 import { startMailSimulator } from './letters/simulator/mail-simulator.ts';
 import type { Logger } from './lib/logger.ts';
+import { repeat } from './lib/repeat.ts';
 import { createSecrets, randomKey } from './lib/secrets.ts';
 import { serveSimulator } from './lib/serve-simulator.ts';
 import { createConnections, type OperatorConnections } from './operator-gateway/connections.ts';
@@ -185,6 +187,11 @@ export const compose = async ({
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
   const jobs = await startJobs(database.url, handlers, logger);
   stops.unshift(jobs.stop);
+  const { answers, features, pageFacts, stop } = await startCatalogueCaches(
+    { clock: realClock, db, logger },
+    database.url,
+  );
+  stops.unshift(stop);
   const deps: Deps = {
     db,
     clock: realClock,
@@ -197,6 +204,7 @@ export const compose = async ({
     identity: provider,
     bdpn,
     jobs,
+    answers,
     operatorConnections,
     operatorKeys,
   };
@@ -239,6 +247,8 @@ export const compose = async ({
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
+    const findPageFacts = createPageFacts(deps);
+    const findFeatures = createFeaturesService(deps).enabled;
     app.route(
       '/',
       staticSite({
@@ -248,8 +258,8 @@ export const compose = async ({
         json,
         imageOrigins,
         isInMaintenance: settings.isInMaintenance,
-        findPageFacts: createPageFacts(deps),
-        findFeatures: createFeaturesService(deps).enabled,
+        findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
+        findFeatures: () => features.get('enabled', findFeatures),
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

@@ -1,8 +1,10 @@
 import type { BdpnGateway } from './bdpn/gateway.ts';
 import type { Db } from './db/schema.ts';
 import type { Settings } from './env.ts';
+import type { Answer } from './http/answer.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { CatalogueCache } from './lib/catalogue-cache.ts';
 import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import type { OperatorConnections } from './operator-gateway/connections.ts';
@@ -25,6 +27,8 @@ export interface Deps {
   identity: IdentityProvider;
   bdpn: BdpnGateway;
   jobs: Jobs;
+  /** Public answers of the catalogue. */
+  answers: CatalogueCache<Answer>;
   operatorConnections: OperatorConnections;
   /** Our own keys in the exchange with operators. */
   operatorKeys: PrivateKeys;

@@ -1,6 +1,6 @@
 import { migrateToLatest } from '../../server/db/migrator.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { repeat } from '../../server/jobs/ticker.ts';
+import { repeat } from '../../server/lib/repeat.ts';
 import { createDomainClock, realClock } from '../../server/lib/clock.ts';
 import { serveSimulator } from '../../server/lib/serve-simulator.ts';
 import { type PrivateKeys, type PublicKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';

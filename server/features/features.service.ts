@@ -18,7 +18,7 @@ export const createFeaturesService = ({ db, settings }: Pick<Deps, 'db' | 'setti
       const row = await db.selectFrom('features').select('isEnabled').where('feature', '=', feature).executeTakeFirst();
       return row?.isEnabled === true && isPossible(feature);
     },
-    /** Effective for the next request in every replica. */
+    /** Effective in every replica: for acts at once, in the list of features when the notification has arrived. */
     switch: async (feature: FeatureName, isEnabled: boolean): Promise<void> => {
       await db
         .insertInto('features')

@@ -31,10 +31,11 @@ export interface AppVariables {
   /** Null for an anonymous visitor. */
   citizen: Citizen | null;
   session: LiveSession | null;
-  /** Keyed token that identifies the citizen, or the visitor by address and cookie, for the lookup quota. */
-  quotaKey: string;
-  /** Sets the visitor cookie when it is new; called by handlers that read or consume the quota. */
-  setVisitorCookie: () => void;
+  /**
+   * Keyed token that identifies the citizen, or the visitor by address and cookie, for the lookup quota. Sets the cookie
+   * when it is new: called once, by handlers that read or consume the quota.
+   */
+  identifyVisitor: () => string;
   /** Keyed token of the client address. */
   addressToken: string;
   /** Answered with 503 because of an overload. */

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { API_BASE } from '../../contract/api-base.ts';
 import type { ResponseOf, Arguments, Endpoint } from '../../contract/endpoint.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
+import type { CatalogueCache } from '../lib/catalogue-cache.ts';
+import { type Answer, answerOf } from './answer.ts';
 import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
 import { readMultipart } from './multipart.ts';
@@ -26,8 +25,14 @@ export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext
 /**
  * Registers the route of one endpoint of the contract: checks access, parses the request by the schemas and sends the
  * result as JSON. Handlers get parsed values only, and their results are typed by the contract.
+ * @param answers keeps the answers of a call whose result depends on its arguments and on public data alone
  */
-export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, handler: Handler<E>): void => {
+export const bind = <const E extends Endpoint>(
+  app: Hono<AppEnv>,
+  endpoint: E,
+  handler: Handler<E>,
+  answers?: CatalogueCache<Answer>,
+): void => {
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     context.set('route', API_BASE + endpoint.path);
@@ -40,39 +45,35 @@ export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, h
     const call = { citizen, request: context.req.raw, variables, context };
     // The casts are safe: `readArguments` has parsed by the schemas of the endpoint, and the access check above has
     // excluded a missing citizen.
-    const reply: unknown = await handler(args as Arguments<E>, call as CallContext<E>);
+    const handle = (): Promise<unknown> => handler(args as Arguments<E>, call as CallContext<E>);
+    if (answers !== undefined) {
+      const key = `${endpoint.path} ${JSON.stringify(args)}`;
+      return send(context, endpoint, await answers.get(key, async () => answerOf(await handle())));
+    }
+    const reply = await handle();
     if (reply instanceof Response) {
       return reply;
     }
-    if (reply === null) {
-      return context.body(null, 204);
-    }
-    const body = JSON.stringify(reply);
-    return endpoint.conditional === true ? sendWithEtag(context, body) : sendJson(context, body);
+    return reply === null ? context.body(null, 204) : send(context, endpoint, answerOf(reply));
   });
 };
 
 /** A response that fits into one packet is not compressed. */
 const PACKET_BYTES = 1400;
-const compress = promisify(gzip);
 
-const sendJson = async (context: Context<AppEnv>, body: string): Promise<Response> => {
+const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer: Answer): Promise<Response> => {
+  if (conditional === true) {
+    context.header('etag', answer.etag());
+    context.header('cache-control', 'private, no-cache');
+    if (context.req.header('if-none-match') === answer.etag()) {
+      return context.body(null, 304);
+    }
+  }
   const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
-  if (body.length < PACKET_BYTES || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
-    return context.body(body, 200, headers);
+  if (answer.plain.length < PACKET_BYTES || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+    return context.body(answer.plain, 200, headers);
   }
-  return context.body(new Uint8Array(await compress(body)), 200, { ...headers, 'content-encoding': 'gzip' });
-};
-
-const sendWithEtag = async (context: Context<AppEnv>, body: string): Promise<Response> => {
-  // Weak, because the response may be sent compressed or plain.
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-  context.header('etag', etag);
-  context.header('cache-control', 'private, no-cache');
-  if (context.req.header('if-none-match') === etag) {
-    return context.body(null, 304);
-  }
-  return sendJson(context, body);
+  return context.body(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });
 };
 
 const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<Record<string, unknown>> => {

@@ -23,7 +23,7 @@ export const locate =
     await next();
   };
 
-/** Determines the session of a request and the key of its lookup quota. Wrong bearer tokens are counted. */
+/** Determines the session of a request. Wrong bearer tokens are counted. */
 export const identify =
   (sessions: SessionsService, secrets: Secrets, limits: HourlyLimits): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -40,14 +40,11 @@ export const identify =
     if (session === null && bearer !== undefined) {
       await limits.count('guess', addressToken);
     }
-    if (session === null) {
-      const visitor = visitorOf(context, secrets);
-      context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${addressToken}`));
-      context.set('setVisitorCookie', visitor.setCookie);
-    } else {
-      context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));
-      context.set('setVisitorCookie', () => undefined);
-    }
+    context.set('identifyVisitor', () =>
+      secrets.token(
+        session === null ? `visitor ${visitorOf(context, secrets)} ${addressToken}` : `citizen ${session.citizen.id}`,
+      ),
+    );
     await next();
   };
 
@@ -56,16 +53,12 @@ export const identify =
  * one: otherwise each of the concurrent first requests of a page would set another, and the last response would win
  * after quota had been spent under an earlier one.
  */
-const visitorOf = (
-  context: Parameters<typeof readCookie>[0],
-  secrets: Secrets,
-): { name: string; setCookie: () => void } => {
+const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): string => {
   const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
   if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
-    return { name, setCookie: () => undefined };
+    return name;
   }
   const newName = randomKey();
-  const setCookie = () =>
-    writeCookie(context, 'visitor', `${newName}.${secrets.token(`visitor ${newName}`)}`, VISITOR_SECONDS);
-  return { name: newName, setCookie };
+  writeCookie(context, 'visitor', `${newName}.${secrets.token(`visitor ${newName}`)}`, VISITOR_SECONDS);
+  return newName;
 };

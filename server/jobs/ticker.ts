@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ApplyMessage } from '../bdpn/apply-message.ts';
 import { BdpnUnavailableError } from '../bdpn/gateway.ts';
 import { receiveMessages } from '../bdpn/receive-messages.ts';
 import { timeOutOrders } from '../bdpn/time-out-orders.ts';
 import type { Deps } from '../deps.ts';
+import { repeat } from '../lib/repeat.ts';
 import { createOperatorInbox } from '../operator-gateway/operator-inbox.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
 
@@ -37,26 +37,4 @@ export const startTicker = (
     await attempt('expire drafts', () => expireDrafts(deps));
     await attempt('time out orders', () => timeOutOrders(deps));
   });
-};
-
-/**
- * Repeats a round of work.
- * @param intervalMs real milliseconds between the end of one round and the beginning of the next
- * @param round must not throw; it gets the signal of the stop
- * @returns stops after the current round
- */
-export const repeat = (intervalMs: number, round: (signal: AbortSignal) => Promise<void>): (() => Promise<void>) => {
-  const stop = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await round(stop.signal);
-      // Rejects when aborted; the loop condition ends the loop then.
-      await pause(intervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return async () => {
-    stop.abort();
-    await running;
-  };
 };

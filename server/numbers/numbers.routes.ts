@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { numberEndpoints } from '../../contract/numbers.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, AppVariables } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import type { HourlyLimits } from '../http/hourly-limits.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
-import type { NumbersService } from './numbers.service.ts';
+import type { Counted, NumbersService } from './numbers.service.ts';
 
 /** @param now the real time, by which a file of results is named */
 export const numbersRoutes = (
@@ -13,17 +13,13 @@ export const numbersRoutes = (
   limits: HourlyLimits,
   now: () => Date,
 ): void => {
-  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => {
-    variables.setVisitorCookie();
-    return numbers.quota(citizen, variables);
-  });
-  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) => {
-    variables.setVisitorCookie();
-    return numbers.lookupWithQuota(body.msisdn, citizen, variables);
-  });
+  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, countedOf(variables)));
+  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) =>
+    numbers.lookupWithQuota(body.msisdn, citizen, countedOf(variables)),
+  );
   bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
     await limits.count('file', citizen.id);
-    const table = await numbers.lookupFile(body.File, citizen, variables, request.signal);
+    const table = await numbers.lookupFile(body.File, citizen, countedOf(variables), request.signal);
     const name = `numbers-${formatMoscowTime(now(), 'day')}.csv`;
     return context.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -31,3 +27,8 @@ export const numbersRoutes = (
     });
   });
 };
+
+const countedOf = ({
+  addressToken,
+  identifyVisitor,
+}: Pick<AppVariables, 'addressToken' | 'identifyVisitor'>): Counted => ({ addressToken, quotaKey: identifyVisitor() });

@@ -15,7 +15,9 @@ import { createNumbersRepo } from './numbers.repo.ts';
 const QUOTA_WINDOW_MS = DAY_MS;
 
 /** Identifies the visitor whose quota a lookup spends. */
-type Counted = Pick<AppVariables, 'quotaKey' | 'addressToken'>;
+export interface Counted extends Pick<AppVariables, 'addressToken'> {
+  quotaKey: string;
+}
 
 export const createNumbersService = ({
   db,

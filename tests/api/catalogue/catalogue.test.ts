@@ -61,7 +61,9 @@ test('lists every feature, including disabled ones', async () => {
   expect((await features()).map(({ feature }) => feature)).toEqual([...featureNames].toSorted());
   expect((await features()).every(({ isEnabled }) => isEnabled)).toBe(true);
   await api.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();
-  expect((await features()).filter(({ isEnabled }) => !isEnabled)).toEqual([{ feature: 'News', isEnabled: false }]);
+  await expect
+    .poll(async () => (await features()).filter(({ isEnabled }) => !isEnabled))
+    .toEqual([{ feature: 'News', isEnabled: false }]);
 });
 
 test.each(['false', 'true'])('sorts operators in Russian order, descending: %s', async (descending) => {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type ReferenceChanges, watchReferenceChanges } from '../db/reference-changes.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { FeatureName } from '../../contract/features.ts';
+import type { Answer } from '../http/answer.ts';
+import type { PageFacts } from '../http/static.ts';
+import { type CatalogueCache, createCatalogueCache } from '../lib/catalogue-cache.ts';
+
+export interface CatalogueCaches {
+  answers: CatalogueCache<Answer>;
+  features: CatalogueCache<readonly FeatureName[]>;
+  pageFacts: CatalogueCache<PageFacts>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Keeps what is made of the catalogue (regions, operators, tariffs, news, features) until its tables change, in any
+ * replica, or a sale or a publication begins or ends.
+ * @param databaseUrl of PostgreSQL itself, without a pooler
+ */
+export const startCatalogueCaches = async (
+  { clock, db, logger }: Pick<Deps, 'clock' | 'db' | 'logger'>,
+  databaseUrl: string,
+): Promise<CatalogueCaches> => {
+  const state: { changes?: ReferenceChanges } = {};
+  const sources = {
+    now: () => clock.now(),
+    isFresh: () => state.changes?.isHeard() === true,
+    nextMoment: (now: Date) => nextCatalogueMoment(db, now),
+  };
+  const caches = {
+    answers: createCatalogueCache<Answer>(sources),
+    features: createCatalogueCache<readonly FeatureName[]>(sources),
+    pageFacts: createCatalogueCache<PageFacts>(sources),
+  };
+  const clear = (): void => Object.values(caches).forEach((cache) => cache.clear());
+  const changes = await watchReferenceChanges({ databaseUrl, db, logger }, clear);
+  state.changes = changes;
+  return { ...caches, stop: changes.stop };
+};
+
+/** The next begin or end of a sale, or publication; null for none. */
+const nextCatalogueMoment = async (db: Db, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ moment: Date | null }>`
+    select least(
+      (select min(sale_from) from tariffs where sale_from > ${now}),
+      (select min(sale_to) from tariffs where sale_to > ${now}),
+      (select min(published_at) from news where published_at > ${now})
+    ) as moment
+  `.execute(db);
+  return rows[0]?.moment ?? null;
+};
