@@ -28,6 +28,10 @@ const rules = {
   draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
   /** Hours without a response of БДПН after which the order returns to draft. */
   answerHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса' }],
+  /** Years for which an order that has ended is stored with its consents, and a feedback message. */
+  storedYears: [{ since: '2013-12-01', value: 3, source: 'ГК РФ, статья 196: общий срок исковой давности' }],
+  /** Days for which a citizen without orders is stored after the last sign-in. */
+  visitorDays: [{ since: '2026-11-01', value: 30, source: 'Решение сервиса' }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 
 export type RuleName = keyof typeof rules;
@@ -42,3 +46,10 @@ export const ruleAt = (name: RuleName, moment: Date): number => {
 /** When a draft that was last changed at `changedAt` is deleted. */
 export const draftExpiry = (changedAt: Date): Date =>
   new Date(changedAt.getTime() + ruleAt('draftDays', changedAt) * DAY_MS);
+
+/** Orders that ended before this moment, and feedback received before it, are erased. */
+export const storedSince = (now: Date): Date => {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - ruleAt('storedYears', now));
+  return since;
+};

@@ -26,6 +26,7 @@ import { createEsiaIdentityProvider, createExternalSigner } from './identity/esi
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import { createFeaturesService } from './features/features.service.ts';
 import { startCatalogueCaches } from './site/catalogue-caches.ts';
+import { createFeedbackService } from './feedback/feedback.service.ts';
 import { createPageFacts } from './site/page-facts.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
@@ -76,7 +77,7 @@ const PLAN_CHECK_MS = 60_000;
 const OPERATORS_MS = 300;
 /** Messages that a simulated operator may send in a minute. */
 const SIMULATED_MESSAGES_PER_MINUTE = 6000;
-/** Interval of the deletion of expired sessions and abandoned logins, in real milliseconds. */
+/** Interval of the deletion of expired sessions, abandoned logins and old feedback, in real milliseconds. */
 const SESSIONS_MS = 60_000;
 /** Interval of the search for letters to send, in real milliseconds. */
 const LETTERS_MS = 1000;
@@ -210,9 +211,13 @@ export const compose = async ({
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
   const sessions = createSessionsService(deps);
+  const feedback = createFeedbackService(deps);
   stops.unshift(
     repeat(SESSIONS_MS, () =>
-      sessions.deleteExpired().catch((error: unknown) => logger.error({ err: error }, 'deleting sessions failed')),
+      sessions
+        .deleteExpired()
+        .then(() => feedback.deleteOld())
+        .catch((error: unknown) => logger.error({ err: error }, 'deleting sessions or feedback failed')),
     ),
   );
   const { mail } = settings;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ResponseOf, Arguments } from '../../contract/endpoint.ts';
 import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
+import { storedSince } from '../../domain/portation-rules.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { createHourlyLimits } from '../http/hourly-limits.ts';
@@ -85,6 +86,11 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         throw new Error('A feedback message is either inserted or already stored');
       }
       return toResponse(sent);
+    },
+
+    /** Erases messages past their storage term. */
+    deleteOld: async (): Promise<void> => {
+      await db.deleteFrom('feedback').where('receivedAt', '<', storedSince(clock.now())).execute();
     },
   };
 };

@@ -95,6 +95,23 @@ export const createSessionsRepo = (db: Db) => {
     delete: async (keyHash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
     },
+    /** Deletes citizens who last signed in before a moment and have neither a session nor an order. */
+    deleteCitizensWithoutOrders: async (before: Date): Promise<void> => {
+      await db
+        .deleteFrom('citizens')
+        .where('updatedAt', '<', before)
+        .where((row) =>
+          row.not(
+            row.exists(row.selectFrom('sessions').select('keyHash').whereRef('sessions.citizenId', '=', 'citizens.id')),
+          ),
+        )
+        .where((row) =>
+          row.not(
+            row.exists(row.selectFrom('orders').select('orders.id').whereRef('orders.citizenId', '=', 'citizens.id')),
+          ),
+        )
+        .execute();
+    },
     /** Deletes expired sessions with the personal data in them. */
     deleteExpired: async (limits: { idleSince: Date; createdBefore: Date }): Promise<void> => {
       await db

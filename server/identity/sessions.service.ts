@@ -1,5 +1,6 @@
 import { PersonalInfo } from '../../contract/esia.ts';
 import { z } from '../../contract/z.ts';
+import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveSession } from '../http/app-env.ts';
 import {
@@ -112,11 +113,13 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       return key;
     },
 
-    /** Deletes expired sessions with the personal data in them, and abandoned logins. */
+    /** Deletes expired sessions with the personal data in them, abandoned logins, and citizens past their storage term. */
     deleteExpired: async (): Promise<void> => {
       const now = clock.now().getTime();
+      const visitorMs = ruleAt('visitorDays', clock.now()) * DAY_MS;
       await repo.deleteExpired({ idleSince: new Date(now - idleMs), createdBefore: new Date(now - absoluteMs) });
       await loginTransactions.deleteCreatedBefore(new Date(now - LOGIN_TRANSACTION_LIFETIME_MS));
+      await repo.deleteCitizensWithoutOrders(new Date(now - visitorMs));
     },
 
     /**

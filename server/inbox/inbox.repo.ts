@@ -27,3 +27,11 @@ export const deletePendingMessages = async (trx: Trx, orderId: string): Promise<
     .where('appliedAt', 'is', null)
     .execute();
 };
+
+/** Deletes all messages about some requests. */
+export const deleteMessages = async (trx: Trx, requestIds: readonly string[]): Promise<void> => {
+  await trx
+    .deleteFrom('inbox')
+    .where((row) => row('requestId', '=', row.fn.any(row.val(requestIds))))
+    .execute();
+};

@@ -5,6 +5,7 @@ import { timeOutOrders } from '../bdpn/time-out-orders.ts';
 import type { Deps } from '../deps.ts';
 import { repeat } from '../lib/repeat.ts';
 import { createOperatorInbox } from '../operator-gateway/operator-inbox.ts';
+import { eraseOldOrders } from '../orders/erase-old-orders.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
 
 /**
@@ -36,5 +37,6 @@ export const startTicker = (
     await attempt('retry messages of operators', () => operatorInbox.retry());
     await attempt('expire drafts', () => expireDrafts(deps));
     await attempt('time out orders', () => timeOutOrders(deps));
+    await attempt('erase old orders', () => eraseOldOrders(deps));
   });
 };

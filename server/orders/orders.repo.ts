@@ -4,8 +4,8 @@ import type { ApplicationDraft, LettersState, PortationOrder } from '../../contr
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
-import { eraseReceipts } from '../portations/portations.repo.ts';
+import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
+import { deletePortations, eraseReceipts } from '../portations/portations.repo.ts';
 import { deleteLetters } from './letters.repo.ts';
 import { eraseContracts } from './operator-requests.repo.ts';
 import type { OrdersTable, OrderTables } from './orders.tables.ts';
@@ -169,6 +169,58 @@ export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
     .forUpdate()
     .skipLocked()
     .execute();
+
+/** Orders that ended before a moment, their portations included. Rows locked by another replica are skipped. */
+export const lockOldOrders = (trx: Trx, since: Date, limit: number) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'attempt'])
+    .where('isActive', '=', false)
+    .where('lastUpdate', '<', since)
+    .where((row) =>
+      // A portation goes on after the last change of its order.
+      row.not(
+        row.exists(
+          row
+            .selectFrom('portations')
+            .select('portations.id')
+            .whereRef('portations.orderId', '=', 'orders.id')
+            .where('portations.lastUpdatedAt', '>=', since),
+        ),
+      ),
+    )
+    .orderBy('lastUpdate')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Tables, besides portations, with rows of orders. */
+const referring = [
+  'consents',
+  'letters',
+  'operatorRequests',
+  'orderEvents',
+  'orderPersonal',
+  'orderSubmissions',
+] as const satisfies readonly (keyof Database)[];
+
+/** Erases orders with everything that refers to them. @param rows at least one, locked by this transaction */
+export const eraseOrders = async (trx: Trx, rows: readonly { id: string; attempt: number }[]): Promise<void> => {
+  const ids = rows.map(({ id }) => id);
+  const requestIds = rows.flatMap(({ attempt, id }) =>
+    Array.from({ length: attempt }, (_, index) => requestIdOf(id, index + 1)),
+  );
+  await deleteMessages(trx, requestIds);
+  await deletePortations(trx, ids);
+  for (const table of referring) {
+    await trx.deleteFrom(table).where('orderId', 'in', ids).execute();
+  }
+  await trx.deleteFrom('orders').where('id', 'in', ids).execute();
+};
+
+/** The id under which БДПН and operators know a submission of an order. @param attempt from 1 */
+export const requestIdOf = (orderId: string, attempt: number): string => `${orderId}-${attempt}`;
 
 /** The contacts of the citizen's last submitted application, which a new one starts with. */
 const lastContacts = async (

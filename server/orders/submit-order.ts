@@ -24,6 +24,7 @@ import {
   isUniqueViolation,
   lockOrder,
   type OrderRow,
+  requestIdOf,
   savePersonal,
 } from './orders.repo.ts';
 import { limitsAt } from '../../domain/windows.ts';
@@ -128,7 +129,7 @@ export const createSubmitOrder = (
         }
         const problem = findProblem(row, body, tariffOnSale, now);
         const attempt = row.attempt + 1;
-        const requestId = `${row.id}-${attempt}`;
+        const requestId = requestIdOf(row.id, attempt);
         const submitted = await applyOrderEvent(
           trx,
           row,

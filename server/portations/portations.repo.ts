@@ -154,6 +154,13 @@ export const eraseReceipts = async (trx: Trx, orderId: string): Promise<void> =>
     .execute();
 };
 
+/** Deletes the portations of some orders with their timelines. @param orderIds at least one */
+export const deletePortations = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+  const portations = trx.selectFrom('portations').select('portations.id').where('orderId', 'in', orderIds);
+  await trx.deleteFrom('portationEvents').where('portationId', 'in', portations).execute();
+  await trx.deleteFrom('portations').where('orderId', 'in', orderIds).execute();
+};
+
 const insertTimeline = async (
   trx: Trx,
   portationId: string,

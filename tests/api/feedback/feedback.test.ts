@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,9 @@ import { feedbackEndpoints } from '../../../contract/feedback.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/headers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
+import { readSettings } from '../../../server/env.ts';
+import { createFeedbackService } from '../../../server/feedback/feedback.service.ts';
+import { createSecrets } from '../../../server/lib/secrets.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { runCommand } from '../../harness/run-command.ts';
 
@@ -193,4 +197,23 @@ test('writes nothing when the secret differs and names the setting', async () =>
 test.each([[[]], [['export']], [['exprot', 'file.csv']]])('prints usage for %j', async (args) => {
   const { code, err } = await runCommand('feedback', args, { DATABASE_URL: api.databaseUrl });
   expect([code, err.trim()]).toEqual([1, 'Usage: npm run feedback -- export FILE.csv.']);
+});
+
+test('erases messages three years after they were received', async () => {
+  await send();
+  const eraseOn = (year: number) => {
+    const now = new Date();
+    now.setUTCFullYear(now.getUTCFullYear() + year, now.getUTCMonth(), now.getUTCDate() + 1);
+    return createFeedbackService({
+      clock: { now: () => now },
+      db: api.db,
+      newId: randomUUID,
+      secrets: createSecrets('a secret of tests'),
+      settings: readSettings({}),
+    }).deleteOld();
+  };
+  await eraseOn(2);
+  expect(await rows()).toHaveLength(1);
+  await eraseOn(3);
+  expect(await rows()).toEqual([]);
 });

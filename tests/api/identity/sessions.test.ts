@@ -192,3 +192,15 @@ test('treats a session sealed with another secret as ended', async () => {
   expect(await after.sessions.resume(key, true)).toBeNull();
   expect(await after.sessions.end(key)).toBeNull();
 });
+
+test('deletes a citizen without orders thirty days after the last sign-in', async () => {
+  const { sessions, wait, tokens } = create(noRefresh);
+  await sessions.begin({ ...person, subject: 'visitor' }, tokens(null), null);
+  const visitors = () => database.db.selectFrom('citizens').select('id').where('subject', '=', 'visitor').execute();
+  wait(30 * 24 * 60 * MINUTE);
+  await sessions.deleteExpired();
+  expect(await visitors()).toHaveLength(1);
+  wait(MINUTE);
+  await sessions.deleteExpired();
+  expect(await visitors()).toEqual([]);
+});
