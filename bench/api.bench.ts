@@ -3,32 +3,81 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { API_BASE } from '../contract/api-base.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import { createDomainClock } from '../server/lib/clock.ts';
 import { measure } from './load.ts';
 import { atLeast, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 
 const SECONDS = 6;
-const CONNECTIONS = 20;
+const CONNECTIONS = 50;
+/** Of each call in the table. */
+const CALL_SECONDS = 2;
+const MSISDN = '79000000001';
 const root = path.resolve(import.meta.dirname, '..');
 
+type Read = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { method: 'get' }
+    ? (typeof endpoints)[Name] extends { responseKind: 'redirect' | 'blob' }
+      ? never
+      : Name
+    : never;
+}[EndpointName];
+
+/** Arguments of every call that reads: of its path, and after the question mark. */
+const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?: string; query?: string }> => ({
+  getAccountInfo: {},
+  listAccountOrders: { query: `Msisdn=${MSISDN}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true` },
+  listAccountPortations: { query: `Msisdn=${MSISDN}&Skip=0&Take=10&SortBy=transfered&SortDesc=true` },
+  getUserInfo: {},
+  getPersonalInfo: {},
+  listFeatures: {},
+  listNews: { query: 'Page=1&PageSize=10' },
+  getStory: { path: 'pochemu-vosmoy-den' },
+  listOperators: { query: 'Skip=0&Take=10&SortBy=name&SortDesc=false' },
+  getOperator: { path: 'mts' },
+  getOperatorTile: { path: 'mts' },
+  listOperatorTiles: {},
+  listOperatorTilesV2: {},
+  getOrder: { path: orderId },
+  getPortation: { query: `Msisdn=${MSISDN}&PortationId=${portationId}` },
+  listRegions: {},
+  listRegionOperators: {},
+  listMediaServices: {},
+  listConvergenceServices: {},
+  listTariffsByRegionCode: { query: 'RegionCode=25&Skip=0&Take=10&SortBy=price&SortDesc=false' },
+  getTariff: { path: 'mts-spokoynyy-25' },
+  findTariffByName: { query: `Name=${encodeURIComponent('Спокойный')}&OperatorId=mts&RegionCode=25` },
+  getTariffFilters: {},
+  listTariffs: { query: 'QueryType=Package&RegionSlug=moskva&Skip=0&Take=10&SortBy=price&SortDesc=false' },
+  getTariffV2: { path: 'mts-spokoynyy-25' },
+  getTariffFiltersV2: {},
+});
+
 /**
- * Compares the API with a bare handler that runs the same SQL and session lookup, in one run: a call with a session, and
- * the same call of an anonymous visitor.
+ * Compares the API with a bare handler that runs the same statements, in one run: a call of a citizen with the session,
+ * and a public call with the session and the regions. Then every call that reads.
  */
 export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });
+  const db = createDb(createPool(database.url));
   const children: ChildProcess[] = [];
   try {
     const [apiPort, barePort] = [await getPort(), await getPort()];
+    const origin = `http://localhost:${apiPort}`;
     const begun = performance.now();
     children.push(
       await start(
         [path.join(root, 'server/main.ts')],
         { ...asInProduction, DATABASE_URL: database.url, PORT: String(apiPort) },
-        `http://localhost:${apiPort}/readyz`,
+        `${origin}/readyz`,
         200,
       ),
     );
@@ -41,38 +90,56 @@ export const run = async (): Promise<Row[]> => {
         401,
       ),
     );
-    const vera = createVisitor(`http://localhost:${apiPort}`);
+    const vera = createVisitor(origin);
     await vera.signIn('vera');
-    const headers = { cookie: [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
-    const bareUrl = `http://127.0.0.1:${barePort}/`;
-    const apiUrl = `http://localhost:${apiPort}/api/v1/region/list`;
-    // Both are warmed up before measuring.
-    await measure({ ...load, url: bareUrl, seconds: 2 });
-    await measure({ ...load, url: apiUrl, seconds: 2 });
-    const bare = await measure({ ...load, url: bareUrl });
-    const personal = await measure({ ...load, url: apiUrl });
-    const anonymous = await measure({ ...load, headers: {}, url: apiUrl });
-    return [
+    const order = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
+    const cookies = { cookie: [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const load = { connections: CONNECTIONS, seconds: SECONDS };
+    const perSecond = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
+      await measure({ ...load, url, headers, seconds: 2 });
+      return (await measure({ ...load, url, headers })).perSecond;
+    };
+    const bare = await perSecond(`http://127.0.0.1:${barePort}/`, cookies);
+    const regions = await perSecond(`${origin}/api/v1/region/list`);
+    const bareSession = await perSecond(`http://127.0.0.1:${barePort}/session`, cookies);
+    const user = await perSecond(`${origin}/api/v1/esia/userinfo`, cookies);
+    const rows: Row[] = [
       { what: 'server on an empty database, ready', value: `${(readyMs / 1000).toFixed(1)} s` },
       { what: 'bare handler, session and regions', value: `${bare.toFixed(0)} requests/s` },
-      { what: 'API, session and regions', value: `${personal.toFixed(0)} requests/s` },
-      { what: 'API, regions without a session', value: `${anonymous.toFixed(0)} requests/s` },
+      { what: 'bare handler, session', value: `${bareSession.toFixed(0)} requests/s` },
       {
-        what: 'API with a session against the bare handler',
-        value: (personal / bare).toFixed(2),
-        ...atLeast(personal / bare, 0.8),
+        what: 'API, regions, against the bare handler',
+        value: `${regions.toFixed(0)} requests/s: ${(regions / bare).toFixed(2)}`,
+        ...atLeast(regions / bare, 3),
       },
       {
-        what: 'API without a session against the bare handler',
-        value: (anonymous / bare).toFixed(2),
-        ...atLeast(anonymous / bare, 3),
+        what: 'API, user info, against the bare handler',
+        value: `${user.toFixed(0)} requests/s: ${(user / bareSession).toFixed(2)}`,
+        ...atLeast(user / bareSession, 0.8),
       },
     ];
+    for (const [name, { path: parameter, query }] of Object.entries(argumentsOf(order.id, order.portationId ?? ''))) {
+      const endpoint: Endpoint = endpoints[name as Read];
+      const call = endpoint.path.replace(/\{\w+\}/, parameter ?? '') + (query === undefined ? '' : `?${query}`);
+      const {
+        p50,
+        p99,
+        perSecond: rate,
+      } = await measure({
+        url: origin + API_BASE + call,
+        headers: endpoint.access === 'session' ? cookies : {},
+        connections: CONNECTIONS,
+        seconds: CALL_SECONDS,
+      });
+      const value = `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+      rows.push({ what: `GET ${API_BASE}${endpoint.path}`, value });
+    }
+    return rows;
   } finally {
     for (const child of children) {
       child.kill('SIGKILL');
     }
+    await db.destroy();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 /**
- * The baseline of the API benchmark: the same two statements on the same database, without routes, contract, log or
- * metrics. `node bench/bare-server.ts DATABASE_URL PORT`.
+ * The baseline of the API benchmark: the same statements on the same database, without routes, contract, log or
+ * metrics. `/session` reads the session, any other path the regions too. `node bench/bare-server.ts DATABASE_URL PORT`.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -13,13 +13,19 @@ createServer((request, response) => {
   const answer = async (): Promise<void> => {
     const key = /mnp-session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const session = await pool.query(
-      `select s.created_at, s.last_active_at, c.id from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
+      `select s.created_at, s.last_active_at, c.id, c.user_name, c.is_trusted from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
       [hashOfKey(key)],
     );
+    const status = session.rowCount === 1 ? 200 : 401;
+    if (request.url === '/session') {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(session.rows[0]));
+      return;
+    }
     const regions = await pool.query(
       'select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"',
     );
-    response.writeHead(session.rowCount === 1 ? 200 : 401, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(regions.rows));
   };
   answer().catch(() => response.writeHead(500).end());

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { quantile } from './row.ts';
 
 export interface Load {
   url: string;
@@ -8,11 +9,18 @@ export interface Load {
   seconds: number;
 }
 
-/** Requests one address repeatedly for a limited time. @returns requests per second @throws on any status but 200 */
-export const measure = async ({ url, headers, connections, seconds }: Load): Promise<number> => {
+export interface Throughput {
+  perSecond: number;
+  /** Percentiles of the time until the last byte, milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Requests one address repeatedly for a limited time. @throws on any status but 200 */
+export const measure = async ({ url, headers, connections, seconds }: Load): Promise<Throughput> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
-  let answered = 0;
+  const times: number[] = [];
   const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
       get(url, { agent, headers }, (response) => {
@@ -28,12 +36,14 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
     });
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
+      const sent = performance.now();
       await request();
-      answered += 1;
+      times.push(performance.now() - sent);
     }
   };
   const begun = performance.now();
   await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
-  return answered / ((performance.now() - begun) / 1000);
+  const perSecond = times.length / ((performance.now() - begun) / 1000);
+  return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };

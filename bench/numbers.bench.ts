@@ -14,7 +14,7 @@ import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts'
 import { readNumberFile } from '../server/numbers/number-file.ts';
 import { readLines } from '../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
-import { atLeast, atMost, type Row } from './row.ts';
+import { atLeast, atMost, quantile, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 import { capacityOf, portableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
 
@@ -132,8 +132,6 @@ export const run = async (): Promise<Row[]> => {
 
 const format = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', '\u00a0');
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const ms = (values: readonly number[], share: number): string => quantile(values, share).toFixed(2);
 
 /** Numbers of the plan, ten digits each, shuffled. */

@@ -21,3 +21,7 @@ export const atLeast = (value: number, budget: number, unit = ''): Judgement => 
   budget: `≥ ${budget}${unit}`,
   verdict: value >= budget ? 'met' : 'not met',
 });
+
+/** The value that a share of the values does not exceed; 0 for none. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
