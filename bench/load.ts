@@ -2,7 +2,8 @@ import { Agent, get } from 'node:http';
 import { quantile } from './row.ts';
 
 export interface Load {
-  url: string;
+  /** Of each request. */
+  url: string | (() => string);
   headers: Record<string, string>;
   /** Concurrent requests. */
   connections: number;
@@ -23,13 +24,14 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
   const times: number[] = [];
   const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      get(url, { agent, headers }, (response) => {
+      const address = typeof url === 'string' ? url : url();
+      get(address, { agent, headers }, (response) => {
         response.resume();
         response.on('end', () => {
           if (response.statusCode === 200) {
             resolve();
           } else {
-            reject(new Error(`${url} answered ${String(response.statusCode)}`));
+            reject(new Error(`${address} answered ${String(response.statusCode)}`));
           }
         });
       }).on('error', reject);

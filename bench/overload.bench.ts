@@ -11,7 +11,7 @@ import { measure } from './load.ts';
 import { atLeast, atMost, quantile, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 
-const LIST = '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=20&SortBy=price&SortDesc=false';
+const LIST = '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=20&SortBy=price&SortDesc=false&PriceMax=';
 const BURST_SECONDS = 15;
 const STEP_MS = 10;
 /** Opened beforehand, as a reverse proxy keeps them; more than the server takes and lets wait. */
@@ -63,7 +63,13 @@ export const run = async (): Promise<Row[]> => {
     const vera = createVisitor(origin);
     await vera.signIn('vera');
     const cookie = [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
-    const load = { url: origin + LIST, headers: {}, connections: 16 };
+    let price = 10_000;
+    /** Another list each time, which is not in memory. */
+    const nextList = (): string => {
+      price = price === 90_000 ? 10_000 : price + 1;
+      return origin + LIST + String(price);
+    };
+    const load = { url: nextList, headers: {}, connections: 16 };
     await measure({ ...load, seconds: 3 });
     const { perSecond: capacity } = await measure({ ...load, seconds: 5 });
     for (const agent of agents) {
@@ -79,7 +85,7 @@ export const run = async (): Promise<Row[]> => {
     for (let step = 0; performance.now() < end; step += 1) {
       const due = ((performance.now() - begun) / 1000) * capacity * OVERLOAD;
       while (answers.length < due) {
-        answers.push(ask(origin + LIST, crowd));
+        answers.push(ask(nextList(), crowd));
       }
       if (step % 10 === 0) {
         health.push(ask(`${origin}/healthz`, probe));
@@ -91,7 +97,7 @@ export const run = async (): Promise<Row[]> => {
     const burstEnd = performance.now();
     let after: Answer;
     do {
-      after = await ask(origin + LIST, probe);
+      after = await ask(nextList(), probe);
     } while (after.status !== 200 || after.ms > 100);
     const backMs = performance.now() - burstEnd;
     const [all, checks, citizens] = await Promise.all([answers, health, personal].map((list) => Promise.all(list)));
