@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { createMemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { type FeatureName, featureEndpoints } from '../../contract/features.ts';
+import { z } from '../../contract/z.ts';
 import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
 import { hostApi } from '../../mocks/hosted-api.ts';
 import { compose } from '../../server/compose.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/env.ts';
+import { createFeaturesService } from '../../server/features/features.service.ts';
 import { createSessionsService } from '../../server/identity/sessions.service.ts';
 import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
@@ -45,6 +48,8 @@ export interface OpenedSite {
 export interface HostedSite {
   db: Db;
   domainClock: DomainClock;
+  /** Switches a feature, and waits until the site has noticed it. */
+  switchFeature: (feature: FeatureName, isEnabled: boolean) => Promise<void>;
   /** Redirects out of the site. */
   redirects: string[];
   /** Renders the site at an address, or at the one returned by a function that prepares data through the API. */
@@ -162,9 +167,20 @@ export const hostSite = async (): Promise<HostedSite> => {
     await db.deleteFrom('lookupQuotas').execute();
   });
 
+  const features = createFeaturesService({ db, settings });
+  const switchFeature: HostedSite['switchFeature'] = async (feature, isEnabled) => {
+    await features.switch(feature, isEnabled);
+    await vi.waitFor(async () => {
+      const response = await composition.fetch(new Request(`${ORIGIN}/api${featureEndpoints.listFeatures.path}`));
+      const listed = z.parse(featureEndpoints.listFeatures.response, await response.json());
+      expect(listed).toContainEqual({ feature, isEnabled });
+    });
+  };
+
   return {
     db,
     domainClock: createDomainClock(db),
+    switchFeature,
     redirects,
     open,
     apiAs: async (citizen) => {

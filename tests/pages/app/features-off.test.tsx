@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hostSite } from '../../harness/host-site.tsx';
 
 const site = await hostSite();
-await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'EsiaAuth').execute();
+await site.switchFeature('EsiaAuth', false);
 
 test('step 1 checks a number with sign-in disabled and explains why it cannot continue', async () => {
   await site.open('/portation/init');
@@ -33,7 +33,7 @@ test('no page offers a disabled sign-in, and the account explains why', async ()
 });
 
 test('the home page explains that the portation is disabled and has no number field', async () => {
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.switchFeature('Portation', false);
   await site.open('/');
   expect(await screen.findByText(/Приём заявлений временно закрыт/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test.each([
   ['OperatorPage', '/operators', 'Операторы'],
   ['OperatorPage', '/operator/mts', 'Операторы'],
 ] as const)('with %s disabled %s is not found and no section links there', async (feature, address, section) => {
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
+  await site.switchFeature(feature, false);
   await site.open(address);
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
   expect((await sections()).queryByRole('link', { name: section })).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ test.each([
 test.each(['/portation', '/portation/init'])(
   'with Portation disabled %s says that the intake is closed, and leads to the account',
   async (address) => {
-    await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+    await site.switchFeature('Portation', false);
     await site.open(address);
     expect(await screen.findByRole('heading', { name: 'Приём временно закрыт' })).toBeInTheDocument();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Мой кабинет' })).toBeInTheDocument();
@@ -82,8 +82,8 @@ test.each(['/portation', '/portation/init'])(
 );
 
 test('with Portation disabled the page of a submitted order is reachable', async () => {
-  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'EsiaAuth').execute();
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.switchFeature('EsiaAuth', true);
+  await site.switchFeature('Portation', false);
   await site.open('/portation/00000000-0000-4000-8000-000000000000/done');
   // The session guard of the page, not the closed intake.
   expect(await screen.findByRole('heading', { name: /Госуслуг/ })).toBeInTheDocument();
@@ -91,12 +91,8 @@ test('with Portation disabled the page of a submitted order is reachable', async
 });
 
 test('a disabled map is not found and is not taken for an operator page', async () => {
-  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'OperatorPage').execute();
-  await site.db
-    .updateTable('features')
-    .set({ isEnabled: false })
-    .where('feature', '=', 'OperatorsByRegionMap')
-    .execute();
+  await site.switchFeature('OperatorPage', true);
+  await site.switchFeature('OperatorsByRegionMap', false);
   await site.open('/operators/map');
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
 });

@@ -84,10 +84,10 @@ test('shows an unknown order as not found with a link to step 1', async () => {
 });
 
 test('says that the intake is closed with the feature disabled', async () => {
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.switchFeature('Portation', false);
   await site.open('/portation/init');
   expect(await screen.findByRole('heading', { name: 'Приём временно закрыт' })).toBeInTheDocument();
-  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
+  await site.switchFeature('Portation', true);
 });
 
 test('filters the tariffs of step 2 by ranges', async () => {

@@ -129,11 +129,9 @@ test('explains missing regions and operators', async () => {
 });
 
 test('shows the not-found page with its feature disabled', async () => {
-  const set = (isEnabled: boolean) =>
-    site.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'OperatorsByRegionMap').execute();
-  await set(false);
+  await site.switchFeature('OperatorsByRegionMap', false);
   await site.open('/operators/map');
   expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Операторы' })).not.toBeInTheDocument();
-  await set(true);
+  await site.switchFeature('OperatorsByRegionMap', true);
 });
