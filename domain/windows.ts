@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { OrderLimits } from '../contract/orders.ts';
-import { HOUR_MS, ruleAt } from './portation-rules.ts';
+import { DAY_MS, HOUR_MS, ruleAt } from './portation-rules.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -55,3 +55,7 @@ export const slotEnd = (start: Date, timeZone: string): Date => {
 /** Until when an order can be withdrawn (exclusive). @param start of its window */
 export const withdrawUntil = (start: Date): Date =>
   new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);
+
+/** Whether the new operator may move the portation to a window with this start. */
+export const isWindowInTime = (start: Date, now: Date): boolean =>
+  now < withdrawUntil(start) && start.getTime() <= now.getTime() + ruleAt('latestDay', now) * DAY_MS;

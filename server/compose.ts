@@ -124,6 +124,7 @@ export const compose = async ({
       domainClock,
       messagesUrl: () => (localOrigin?.() ?? origins[0]) + OPERATOR_MESSAGES_PATH,
       fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
+      ...(bdpnSimulator === undefined ? {} : { changeWindow: bdpnSimulator.changeWindow }),
     });
     const { close, url } = await serveSimulator(
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),

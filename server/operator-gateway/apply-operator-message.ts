@@ -1,7 +1,6 @@
 import { BY_RECIPIENT, LATE_REGISTRATION, rejectOrder } from '../bdpn/apply-message.ts';
 import { type MoveFacts, movePortation, type MovingEvent, refusalOf } from '../bdpn/move-portation.ts';
-import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
-import { withdrawUntil } from '../../domain/windows.ts';
+import { isWindowInTime } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
 import { saveContract } from '../orders/operator-requests.repo.ts';
 import { applyOrderEvent, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
@@ -77,9 +76,7 @@ export const createApplyOperatorMessage =
         await move({ type: 'recipient.simReceived' });
         return;
       case 'dateProposed': {
-        const window = new Date(message.windowAt);
-        const latest = now.getTime() + ruleAt('latestDay', now) * DAY_MS;
-        const isInTime = now < withdrawUntil(window) && window.getTime() <= latest;
+        const isInTime = isWindowInTime(new Date(message.windowAt), now);
         await move({ type: 'recipient.dateProposed', isInTime }, { proposedAt: message.windowAt });
         return;
       }

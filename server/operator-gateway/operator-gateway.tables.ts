@@ -44,10 +44,14 @@ export interface OperatorSimulatorTables {
     seq: number;
     visibleAt: Date;
     body: Json<SimulatedMessage>;
-    /** Accepted deliveries after which it is no longer sent. */
+    /** Accepted deliveries after which it is no longer sent; 0 also while a late one is kept back. */
     deliveriesLeft: number;
+    manner: Generated<MessageManner>;
   };
 }
+
+/** How a simulated operator sends a message; `late`: kept back until the one after it is sent. */
+export type MessageManner = 'once' | 'twice' | 'late';
 
 /** A planned message; its id, request and number are columns. */
 export type SimulatedMessage = OperatorMessage extends infer Message

@@ -6,7 +6,7 @@ import type { SimulatorFaults } from '../bdpn.tables.ts';
 import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
 import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
-import { withdrawUntil } from '../../../domain/windows.ts';
+import { isWindowInTime, withdrawUntil } from '../../../domain/windows.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 
 /** Simulates a response lost on the network after the work was done. */
@@ -191,7 +191,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .select(['seq', 'body'])
           .where('requestId', '=', requestId)
           .where('visibleAt', '<=', now)
-          .orderBy('seq', 'desc')
+          .orderBy('seq')
           .execute();
         const isRegistered = sent.some(({ body }) => body.type === 'request.registered');
         const isOver = sent.some(({ body }) =>
@@ -201,23 +201,11 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         );
         const isLate = by === undefined && isRegistered && now >= withdrawUntil(application.dueAt);
         const isRefused = cancel !== undefined || isOver || isLate;
-        const seq = (sent[0]?.seq ?? 0) + 1;
-        const waiting = trx.selectFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq);
-        if (isRefused) {
-          // The planned messages follow, renumbered by one.
-          const later = await waiting.select(['id', 'seq']).orderBy('seq', 'desc').execute();
-          for (const message of later) {
-            await trx
-              .updateTable('bdpn_sim.messages')
-              .set({ seq: message.seq + 1 })
-              .where('id', '=', message.id)
-              .execute();
-          }
-        } else {
+        if (!isRefused) {
           await trx
             .deleteFrom('bdpn_sim.messages')
             .where('requestId', '=', requestId)
-            .where('seq', '>=', seq)
+            .where('seq', '>', sent.at(-1)?.seq ?? 0)
             .execute();
           await trx
             .updateTable('bdpn_sim.applications')
@@ -225,11 +213,73 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             .where('requestId', '=', requestId)
             .execute();
         }
-        const body: Body = { type: isRefused ? 'cancel.refused' : 'cancel.confirmed', at: now.toISOString(), cancelId };
-        await trx
-          .insertInto('bdpn_sim.messages')
-          .values({ requestId, seq, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
+        const type = isRefused ? 'cancel.refused' : 'cancel.confirmed';
+        await sendNow(trx, requestId, { type, at: now.toISOString(), cancelId }, now);
+      });
+    },
+
+    /**
+     * Moves the portation to another window, as the new operator asks, and what is planned with it. A window that is no
+     * longer possible changes nothing.
+     * @returns false when the application has not arrived yet
+     */
+    changeWindow: async (requestId: string, window: Date): Promise<boolean> => {
+      const now = await domainClock.now();
+      return db.transaction().execute(async (trx) => {
+        await lockInTransaction(trx, `bdpn simulator request ${requestId}`);
+        const application = await trx
+          .selectFrom('bdpn_sim.applications')
+          .select(['dueAt', 'isCancelled'])
+          .where('requestId', '=', requestId)
+          .executeTakeFirst();
+        if (application === undefined) {
+          return false;
+        }
+        const messages = await trx
+          .selectFrom('bdpn_sim.messages')
+          .select(['id', 'visibleAt', 'body'])
+          .where('requestId', '=', requestId)
+          .orderBy('seq')
           .execute();
+        const sent = messages.filter(({ visibleAt }) => visibleAt <= now).map(({ body }) => body.type);
+        const planned = messages.filter(({ visibleAt }) => visibleAt > now);
+        const isReady = sent.lastIndexOf('recipient.confirmedReadiness') > sent.lastIndexOf('transfer.failed');
+        const start = planned.find(({ body }) => body.type === 'transfer.started')?.body.at;
+        const current = start === undefined ? application.dueAt : new Date(start);
+        const byMs = window.getTime() - current.getTime();
+        if (application.isCancelled || isReady || byMs === 0 || !isWindowInTime(window, now)) {
+          return true;
+        }
+        const moved = (moment: string): string => new Date(Date.parse(moment) + byMs).toISOString();
+        for (const { body, id, visibleAt } of planned) {
+          // What is earlier than a day before the window does not depend on it.
+          const isOfWindow = Date.parse(body.at) >= current.getTime() - DAY_MS;
+          await trx
+            .updateTable('bdpn_sim.messages')
+            .set({
+              visibleAt: isOfWindow ? new Date(visibleAt.getTime() + byMs) : visibleAt,
+              body: JSON.stringify({
+                ...body,
+                ...(isOfWindow ? { at: moved(body.at) } : {}),
+                ...(body.dueAt === undefined ? {} : { dueAt: moved(body.dueAt) }),
+              }),
+            })
+            .where('id', '=', id)
+            .execute();
+        }
+        await trx
+          .updateTable('bdpn_sim.applications')
+          .set({ dueAt: window })
+          .where('requestId', '=', requestId)
+          .execute();
+        const willAssign = planned.some(
+          ({ body }) => body.dueAt !== undefined && (start === undefined || body.at < start),
+        );
+        if (sent.includes('donor.approved') && !willAssign) {
+          const body: Body = { type: 'recipient.dateChanged', at: now.toISOString(), dueAt: window.toISOString() };
+          await sendNow(trx, requestId, body, now);
+        }
+        return true;
       });
     },
 
@@ -300,6 +350,28 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       return row?.visibleAt ?? null;
     },
   };
+};
+
+/** Adds a message after those that were sent; the planned ones follow, renumbered by one. */
+const sendNow = async (trx: Db, requestId: string, body: Body, now: Date): Promise<void> => {
+  const messages = await trx
+    .selectFrom('bdpn_sim.messages')
+    .select(['id', 'seq', 'visibleAt'])
+    .where('requestId', '=', requestId)
+    .orderBy('seq', 'desc')
+    .execute();
+  const seq = (messages.find(({ visibleAt }) => visibleAt <= now)?.seq ?? 0) + 1;
+  for (const message of messages.filter((one) => one.seq >= seq)) {
+    await trx
+      .updateTable('bdpn_sim.messages')
+      .set({ seq: message.seq + 1 })
+      .where('id', '=', message.id)
+      .execute();
+  }
+  await trx
+    .insertInto('bdpn_sim.messages')
+    .values({ requestId, seq, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
+    .execute();
 };
 
 /**

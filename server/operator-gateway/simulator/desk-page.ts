@@ -9,6 +9,7 @@ import { isOwnRequest } from '../../http/origin-check.ts';
 import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { operatorCancellations, operatorRefusals } from '../gateway.ts';
 import { cancelReasonTexts } from '../openapi-labels.ts';
+import type { MessageManner } from '../operator-gateway.tables.ts';
 import type { ActType, DeskApplication, OperatorSimulator } from './operator-simulator.ts';
 import { type OperatorAct, operatorOutcomes } from './outcomes.ts';
 
@@ -28,6 +29,15 @@ const acts: Record<ActType, { button: string; told: string }> = {
 
 /** The hour that the desk proposes. */
 const PROPOSED_SLOT = '10-11';
+
+/** Of each way to send a message: how the desk offers it. */
+const manners: Record<MessageManner | 'forged', string> = {
+  once: 'как положено',
+  twice: 'дважды',
+  late: 'позже следующего',
+  forged: 'с чужой подписью',
+};
+const Manner = z.enum(['once', 'twice', 'late', 'forged']);
 
 const Form = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['accepted', 'contractReady', 'simReady', 'simReceived']) }),
@@ -54,6 +64,19 @@ const actOf = (fields: unknown): OperatorAct | null => {
   }
 };
 
+/** What the desk says about a message that was sent in an unusual way. */
+const mannerNotes: Record<MessageManner, string> = {
+  once: '',
+  twice: ', отправлено дважды',
+  late: ', уйдёт после следующего сообщения',
+};
+
+/** @param status of the answer to a message with a wrong signature */
+const forgedNote = (status: string): string =>
+  status === '401'
+    ? 'Сервис не принял сообщение с чужой подписью, ответ 401. Заявление не изменилось.'
+    : `Сервис ответил на сообщение с чужой подписью: ${status}.`;
+
 const button = (type: ActType) => html`<button name="act" value="${type}">${acts[type].button}</button>`;
 
 const applicationView = (one: DeskApplication) => {
@@ -78,7 +101,7 @@ const applicationView = (one: DeskApplication) => {
     }
     <ul>
       <li>${formatMoment(receivedAt)}: заявление получено</li>
-      ${sent.map(({ at, type }) => html`<li>${formatMoment(at)}: ${acts[type].told}</li>`)}
+      ${sent.map(({ at, manner, type }) => html`<li>${formatMoment(at)}: ${acts[type].told}${mannerNotes[manner]}</li>`)}
       ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${acts[type].told}</li>`)}
     </ul>
     ${
@@ -87,7 +110,13 @@ const applicationView = (one: DeskApplication) => {
         : html`<form method="post" action="${DESK_PATH}">
             <input type="hidden" name="requestId" value="${requestId}" />
             <input type="hidden" name="timeZone" value="${application.window.timeZone}" />
-            <div class="row">${simple.map(button)}</div>
+            <p>
+              <label>Как отправить <select name="manner">${Object.entries(manners).map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>
+            </p>
+            <div class="row">
+              ${simple.map(button)}
+              ${planned.length === 0 ? '' : html`<button name="act" value="silence">Молчать</button>`}
+            </div>
             ${
               one.acts.includes('dateProposed')
                 ? html`<p class="row">
@@ -110,12 +139,13 @@ const applicationView = (one: DeskApplication) => {
  * application nothing more happens to it by itself.
  */
 export const createDeskPage = (
-  simulator: Pick<OperatorSimulator, 'act' | 'list'>,
+  simulator: Pick<OperatorSimulator, 'act' | 'fallSilent' | 'forge' | 'list'>,
   origins: readonly string[],
 ): Hono => {
   const app = new Hono();
   app.get(DESK_PATH, async (context) => {
     const applications = await simulator.list();
+    const forged = context.req.query('forged');
     const silent = operatorOutcomes.filter(({ plan }) => plan.length === 0).map(({ ending }) => `…${ending}`);
     const body = html`
       <p>
@@ -123,6 +153,7 @@ export const createDeskPage = (
         первого решения по заявлению — только по вашим кнопкам. Заявления с номеров ${silent.join(', ')} ждут вас с самого
         начала.
       </p>
+      ${forged === undefined ? '' : html`<p role="status"><strong>${forgedNote(forged)}</strong></p>`}
       <p><a href="${DESK_PATH}">Обновить</a></p>
       ${
         applications.length === 0
@@ -138,13 +169,23 @@ export const createDeskPage = (
       return context.text('Запрос пришёл с другого сайта.', 403);
     }
     const fields = await context.req.parseBody();
-    const act = actOf(fields);
     const { requestId } = fields;
-    if (act === null || typeof requestId !== 'string') {
+    const act = actOf(fields);
+    const isSilence = fields['act'] === 'silence';
+    if (typeof requestId !== 'string' || (act === null && !isSilence)) {
       return context.text('Не хватает причины или даты.', 400);
     }
-    // An act that is no longer possible: the page shows why.
-    await simulator.act(requestId, act);
+    if (act === null) {
+      await simulator.fallSilent(requestId);
+      return context.redirect(DESK_PATH, 303);
+    }
+    const manner = Manner.safeParse(fields['manner']).data ?? 'once';
+    if (manner === 'forged') {
+      const status = await simulator.forge(requestId, act);
+      return context.redirect(status === null ? DESK_PATH : `${DESK_PATH}?forged=${status}`, 303);
+    }
+    // An act that is no longer possible changes nothing; the page shows what happened instead.
+    await simulator.act(requestId, act, manner);
     return context.redirect(DESK_PATH, 303);
   });
   return app;

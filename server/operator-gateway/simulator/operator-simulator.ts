@@ -1,13 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock, DomainClock } from '../../lib/clock.ts';
 import type { OperatorCancellation, OperatorMessage, SimDelivery } from '../gateway.ts';
-import { generateKeys, type PrivateKeys, type PublicKeys, publicKeysOf } from '../keys.ts';
+import { findKey, generateKeys, type PrivateKeys, type PublicKeys, publicKeysOf } from '../keys.ts';
 import { CitizenSchema, type SealedApplication } from '../messages.ts';
-import type { SimulatedMessage } from '../operator-gateway.tables.ts';
+import type { MessageManner, SimulatedMessage } from '../operator-gateway.tables.ts';
 import type { CancelReason } from '../../orders/orders.tables.ts';
 import { decryptWith, encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
 import { type OperatorAct, operatorOutcomeOf } from './outcomes.ts';
@@ -61,6 +61,7 @@ export const createOperatorSimulator = ({
   domainClock,
   fetch,
   messagesUrl,
+  changeWindow = () => Promise.resolve(true),
 }: {
   clock: Clock;
   db: Db;
@@ -68,15 +69,13 @@ export const createOperatorSimulator = ({
   /** Where the service takes messages of operators. */
   messagesUrl: () => string;
   fetch: (request: Request) => Promise<Response>;
+  /** Asks БДПН to move a portation to the proposed window; false: it does not know the application yet. */
+  changeWindow?: (requestId: string, window: Date) => Promise<boolean>;
 }) => {
-  const send = async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
+  /** @returns the HTTP status of the answer */
+  const send = async (operatorId: string, message: OperatorMessage, keys: PrivateKeys): Promise<number> => {
     const body = JSON.stringify(message);
-    const signature = await signDetached(body, {
-      from: operatorId,
-      to: PORTAL,
-      keys: await demonstrationKeys(db, operatorId),
-      now: clock.now(),
-    });
+    const signature = await signDetached(body, { from: operatorId, to: PORTAL, keys, now: clock.now() });
     const response = await fetch(
       new Request(messagesUrl(), {
         method: 'POST',
@@ -86,8 +85,46 @@ export const createOperatorSimulator = ({
       }),
     );
     await response.body?.cancel();
-    // Sending what is refused for good again would change nothing.
-    return response.ok || response.status === 400 || response.status === 404;
+    return response.status;
+  };
+
+  /** An application that a person may still act about, and what was told about it. */
+  const findOpen = async (trx: Db, requestId: string, now: Date) => {
+    const row = await trx
+      .selectFrom('operator_sim.applications')
+      .selectAll()
+      .where('requestId', '=', requestId)
+      .where('cancelled', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined || row.application === null) {
+      return undefined;
+    }
+    const sent = await trx
+      .selectFrom('operator_sim.messages')
+      .select(['seq', 'body'])
+      .where('requestId', '=', requestId)
+      .where('visibleAt', '<=', now)
+      .orderBy('seq')
+      .execute();
+    const { application, contractReference, operatorId } = row;
+    return {
+      operatorId,
+      seq: (sent.at(-1)?.seq ?? 0) + 1,
+      acts: actsAfter(sent.map(({ body }) => body.type)),
+      bodyOf: async (act: OperatorAct) =>
+        bodyOf(act, now, {
+          contractReference,
+          delivery: await deliveryOf(application, publicKeysOf(await demonstrationKeys(db))),
+        }),
+    };
+  };
+
+  const deletePlanned = async (trx: Db, requestId: string, now: Date): Promise<void> => {
+    await trx
+      .deleteFrom('operator_sim.messages')
+      .where('requestId', '=', requestId)
+      .where('visibleAt', '>', now)
+      .execute();
   };
 
   const citizenOf = async (operatorId: string, { citizen }: SealedApplication) =>
@@ -194,7 +231,13 @@ export const createOperatorSimulator = ({
         .limit(BATCH)
         .execute();
       for (const { body, id, operatorId, requestId, seq } of rows) {
-        if (await send(operatorId, { ...body, id, requestId, seq })) {
+        const keys = await demonstrationKeys(db, operatorId);
+        const status = await send(operatorId, { ...body, id, requestId, seq }, keys);
+        // Sending what is refused for good again would change nothing.
+        const isTaken = status < 300 || status === 400 || status === 404;
+        const isDone =
+          isTaken && (body.type !== 'dateProposed' || (await changeWindow(requestId, new Date(body.windowAt))));
+        if (isDone) {
           await db
             .updateTable('operator_sim.messages')
             .set({ deliveriesLeft: sql<number>`deliveries_left - 1` })
@@ -217,7 +260,7 @@ export const createOperatorSimulator = ({
         .execute();
       const messages = await db
         .selectFrom('operator_sim.messages')
-        .select(['requestId', 'visibleAt', 'body'])
+        .select(['requestId', 'visibleAt', 'body', 'manner'])
         .where((row) => row('requestId', '=', row.fn.any(row.val(rows.map(({ requestId }) => requestId)))))
         .orderBy('seq')
         .execute();
@@ -233,7 +276,7 @@ export const createOperatorSimulator = ({
             application,
             ending: citizen?.msisdn.slice(-2) ?? null,
             cancelled,
-            sent: sent.map(({ body, visibleAt }) => ({ type: body.type, at: visibleAt })),
+            sent: sent.map(({ body, manner, visibleAt }) => ({ type: body.type, at: visibleAt, manner })),
             planned:
               cancelled === null
                 ? own
@@ -250,46 +293,53 @@ export const createOperatorSimulator = ({
      * Does what a person on the desk decides, and nothing that was planned any more.
      * @returns whether the act is possible now
      */
-    act: async (requestId: string, act: OperatorAct): Promise<boolean> => {
+    act: async (requestId: string, act: OperatorAct, manner: MessageManner = 'once'): Promise<boolean> => {
       const now = await domainClock.now();
       return db.transaction().execute(async (trx) => {
         await lockInTransaction(trx, `operator simulator ${requestId}`);
-        const row = await trx
-          .selectFrom('operator_sim.applications')
-          .selectAll()
-          .where('requestId', '=', requestId)
-          .executeTakeFirst();
-        if (row === undefined || row.application === null || row.cancelled !== null) {
+        const open = await findOpen(trx, requestId, now);
+        if (open?.acts.includes(act.type) !== true) {
           return false;
         }
-        const sent = await trx
-          .selectFrom('operator_sim.messages')
-          .select(['seq', 'body'])
-          .where('requestId', '=', requestId)
-          .where('visibleAt', '<=', now)
-          .orderBy('seq')
-          .execute();
-        if (!actsAfter(sent.map(({ body }) => body.type)).includes(act.type)) {
-          return false;
-        }
+        await deletePlanned(trx, requestId, now);
+        // One that was kept back is sent after this one.
         await trx
-          .deleteFrom('operator_sim.messages')
+          .updateTable('operator_sim.messages')
+          .set({ deliveriesLeft: 1, manner: 'once', visibleAt: new Date(now.getTime() + 1) })
           .where('requestId', '=', requestId)
-          .where('visibleAt', '>', now)
+          .where('manner', '=', 'late')
           .execute();
-        const delivery = await deliveryOf(row.application, publicKeysOf(await demonstrationKeys(db)));
         await trx
           .insertInto('operator_sim.messages')
           .values({
             requestId,
-            seq: (sent.at(-1)?.seq ?? 0) + 1,
+            seq: open.seq,
             visibleAt: now,
-            body: JSON.stringify(bodyOf(act, now, { contractReference: row.contractReference, delivery })),
-            deliveriesLeft: 1,
+            body: JSON.stringify(await open.bodyOf(act)),
+            deliveriesLeft: { once: 1, twice: 2, late: 0 }[manner],
+            manner,
           })
           .execute();
         return true;
       });
+    },
+
+    /** Does nothing that was planned about an application any more. */
+    fallSilent: async (requestId: string): Promise<void> => {
+      await deletePlanned(db, requestId, await domainClock.now());
+    },
+
+    /**
+     * Sends the message of an act once, signed with a key that is not the operator's.
+     * @returns the HTTP status of the answer; null when the act is not possible now
+     */
+    forge: async (requestId: string, act: OperatorAct): Promise<number | null> => {
+      const open = await findOpen(db, requestId, await domainClock.now());
+      if (open?.acts.includes(act.type) !== true) {
+        return null;
+      }
+      const message = { ...(await open.bodyOf(act)), id: randomUUID(), requestId, seq: open.seq };
+      return send(open.operatorId, message, await forgedKeys(await demonstrationKeys(db, open.operatorId)));
     },
 
     /** Time of the next planned message; null when there is none. */
@@ -304,6 +354,12 @@ export const createOperatorSimulator = ({
       return row?.visibleAt ?? null;
     },
   };
+};
+
+/** Keys of someone else that claim to be an operator's. */
+const forgedKeys = async (real: PrivateKeys): Promise<PrivateKeys> => {
+  const { keys } = await generateKeys();
+  return { keys: keys.map((key) => ({ ...key, kid: findKey(real, key.use)?.kid ?? key.kid })) };
 };
 
 /** A day, and hours of it, in which the courier comes: two days after the SIM is made. */
@@ -339,7 +395,7 @@ export interface DeskApplication {
   /** The last two digits of the number. */
   ending: string | null;
   cancelled: CancelReason | null;
-  sent: { type: ActType; at: Date }[];
+  sent: { type: ActType; at: Date; manner: MessageManner }[];
   planned: { type: ActType; at: Date }[];
   /** What may be done next. */
   acts: readonly ActType[];

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import dayjs from 'dayjs';
 import { beforeAll, expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import { slotStart } from '../../../domain/windows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
 import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
@@ -10,9 +13,11 @@ import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   chooseTariff,
   initOrder,
+  readOrder,
   readPortation,
   sendOrder,
   submitted,
+  untilAtBdpn,
   untilOrder,
   untilPortation,
 } from '../../../mocks/order-steps.ts';
@@ -89,6 +94,114 @@ test('a person refuses with a reason, and takes over an application that would b
     .where('requestId', '=', `${order.id}-1`)
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
+});
+
+test('falls silent: what was planned does not happen, and after a day the order returns', async () => {
+  const order = await submitted(vera, '79000000070');
+  expect(await buttonsOf(order)).toEqual(['accepted', 'silence', 'rejected']);
+  expect(await press(order, 'silence')).toBe(303);
+  expect(await buttonsOf(order)).toEqual(['accepted', 'rejected']);
+  expect(await partOf(order)).not.toContain('будет само');
+  await api.domainClock.advance(24 * HOUR + 60_000);
+  const returned = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  expect(returned.lastRejection?.code).toBe('OPERATOR_SILENT');
+});
+
+const pastCodes = async (order: PortationOrder) =>
+  (await readPortation(vera, order)).events.flatMap(({ code, kind }) => (kind === 'planned' ? [] : [code]));
+
+test('sends messages twice and out of order, and each is applied once and in order', async () => {
+  const order = await submitted(vera, '79000000169');
+  await partOf(order);
+  await press(order, 'accepted', { manner: 'twice' });
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await press(order, 'contractReady', { manner: 'late' });
+  expect(await partOf(order)).toContain('уйдёт после следующего сообщения');
+  await press(order, 'simReady');
+  await untilPortation(vera, done, ({ events }) =>
+    events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned'),
+  );
+  expect(await partOf(order)).toContain('отправлено дважды');
+  await expect
+    .poll(
+      () =>
+        api.db
+          .selectFrom('operator_sim.messages')
+          .select('deliveriesLeft')
+          .where('requestId', '=', `${order.id}-1`)
+          .execute(),
+      { timeout: 15_000 },
+    )
+    .toEqual([{ deliveriesLeft: 0 }, { deliveriesLeft: 0 }, { deliveriesLeft: 0 }]);
+  const codes = await pastCodes(done);
+  expect(codes.filter((code) => /^(RECIPIENT_ACCEPTED|CONTRACT_READY|SIM_READY)$/.test(code))).toEqual([
+    'RECIPIENT_ACCEPTED',
+    'CONTRACT_READY',
+    'SIM_READY',
+  ]);
+  const received = await api.db
+    .selectFrom('inbox')
+    .select('seq')
+    .where('party', '=', 'operator:mts')
+    .where('requestId', '=', `${order.id}-1`)
+    .orderBy('receivedAt')
+    .execute();
+  expect(received.map(({ seq }) => seq)).toEqual([1, 3, 2]);
+});
+
+test('sends a message with a wrong signature, which the service refuses', async () => {
+  const order = await submitted(vera, '79000000369');
+  await partOf(order);
+  const answer = await post(DESK_PATH, { requestId: `${order.id}-1`, act: 'accepted', manner: 'forged' });
+  expect(answer.headers.get('location')).toBe(`${DESK_PATH}?forged=401`);
+  expect(await (await fetch(`${api.origin}${answer.headers.get('location')}`)).text()).toContain('ответ 401');
+  expect(await buttonsOf(order)).toEqual(['accepted', 'rejected']);
+  expect(await readOrder(vera, order.id)).toMatchObject({ pending: { stage: 'operatorReview' } });
+});
+
+test('a proposed date moves the window, before and after the approval, and the number is moved then', async () => {
+  const order = await submitted(vera, '79000000370');
+  await partOf(order);
+  await press(order, 'accepted');
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAtBdpn(api, order);
+  const { minDate } = done.limits;
+  const dayAfter = (days: number) => dayjs(minDate).add(days, 'day').format('YYYY-MM-DD');
+  const windowOf = (days: number) => slotStart(dayAfter(days), '10-11', done.timeZone).toISOString();
+  const { windowAt: first } = await readPortation(vera, done);
+  expect(first).not.toBe(windowOf(3));
+  await press(order, 'dateProposed', { date: dayAfter(3), timeZone: done.timeZone });
+  const moved = () =>
+    api.db
+      .selectFrom('bdpn_sim.applications')
+      .select('dueAt')
+      .where('requestId', '=', `${order.id}-1`)
+      .executeTakeFirst();
+  await expect.poll(moved, { timeout: 15_000 }).toEqual({ dueAt: new Date(windowOf(3)) });
+  await api.domainClock.advance(3 * 24 * HOUR);
+  const approved = await untilPortation(
+    vera,
+    done,
+    ({ events, status }) =>
+      status === 'Approved' && events.some(({ code, kind }) => code === 'DATE_ASSIGNED' && kind !== 'planned'),
+  );
+  expect(approved.windowAt).toBe(windowOf(3));
+  expect(await pastCodes(done)).not.toContain('DATE_CHANGED');
+
+  await press(order, 'simReady');
+  await press(order, 'simReceived');
+  await press(order, 'dateProposed', { date: dayAfter(5), timeZone: done.timeZone });
+  const changed = await untilPortation(vera, done, ({ windowAt }) => windowAt === windowOf(5));
+  expect(changed.events.flatMap(({ code, kind }) => (kind === 'planned' ? [] : [code])).slice(-2)).toEqual([
+    'DATE_PROPOSED',
+    'DATE_CHANGED',
+  ]);
+  const { now } = await api.domainClock.read();
+  await api.domainClock.advance(Date.parse(windowOf(5)) - now.getTime() - HOUR);
+  await untilPortation(vera, done, ({ status }) => status === 'Approved');
+  expect(await pastCodes(done)).not.toContain('STARTED');
+  await api.domainClock.advance(3 * HOUR);
+  await untilPortation(vera, done, ({ status }) => status === 'Completed');
 });
 
 test('takes forms of its own page only, and shows no name, document or whole number', async () => {
