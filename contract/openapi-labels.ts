@@ -329,7 +329,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   isEnabled: 'Включена.',
   isEsiaMsisdn: 'Номер подтверждён у вошедшего в Госуслугах; у посетителя — всегда false.',
   isLogged: 'Вошёл.',
-  isRecipient: 'Принимает номера других операторов через сервис.',
+  isRecipient: 'Принимает номера других операторов через сервис: подключён к нему и согласен.',
   issueDate: 'Дата выдачи.',
   issuedBy: 'Кем выдан.',
   issueId: 'Код подразделения.',

@@ -7,6 +7,7 @@ import type {
   RangeHolderTile,
 } from '../../contract/operators.ts';
 import type { Db } from '../db/schema.ts';
+import type { Settings } from '../env.ts';
 
 /** An explicit Russian collation, independent of the locale of the database. */
 const nameInRussian = sql<string>`operators.name collate "ru-x-icu"`;
@@ -31,12 +32,19 @@ interface Page {
   limit: number;
 }
 
-export const createOperatorsRepo = (db: Db) => {
+/** @param settings the simulated operators, without keys for real ones, are connected without an import */
+export const createOperatorsRepo = (db: Db, settings: Pick<Settings, 'operatorKeysFile'>) => {
   const tiles = () =>
     db.selectFrom('operators').select(['id as operatorId', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
   /** Operators of the catalogue; a range holder outside it has a tile only. */
   const listed = () => tiles().select('id as slug').where('isListed', '=', true);
-  const operators = () => listed().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
+  const isRecipient =
+    settings.operatorKeysFile === undefined
+      ? sql<boolean>`is_recipient`.as('isRecipient')
+      : sql<boolean>`is_recipient and exists (
+        select from operator_connections where operator_id = operators.id
+      )`.as('isRecipient');
+  const operators = () => listed().select(['inn', isRecipient, 'hostOperatorName', regionCodes]);
 
   const count = async (): Promise<number> =>
     (
@@ -77,7 +85,7 @@ export const createOperatorsRepo = (db: Db) => {
     /** @param now counts the tariffs on sale at this time */
     listTilesV2: (text: string | undefined, now: Date): Promise<OperatorTileV2[]> =>
       listed()
-        .select(['isRecipient', 'hostOperatorName', regionCodes])
+        .select([isRecipient, 'hostOperatorName', regionCodes])
         .select(
           sql<number>`(
             select count(*) from tariffs

@@ -1,13 +1,18 @@
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { Operator, operatorEndpoints } from '../../contract/operators.ts';
 import type { Deps } from '../deps.ts';
+import type { Settings } from '../env.ts';
 import { notFound } from '../http/problem-error.ts';
 import { createOperatorsRepo } from './operators.repo.ts';
 
 type ListQuery = Arguments<(typeof operatorEndpoints)['listOperators']>['query'];
 
-export const createOperatorsService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const repo = createOperatorsRepo(db);
+export const createOperatorsService = ({
+  db,
+  clock,
+  settings,
+}: Pick<Deps, 'db' | 'clock'> & { settings: Pick<Settings, 'operatorKeysFile'> }) => {
+  const repo = createOperatorsRepo(db, settings);
   return {
     list: async ({ Skip, SortBy, SortDesc, Take }: ListQuery) => {
       const page = await repo.list({ sortBy: SortBy, isDescending: SortDesc, offset: Skip, limit: Take });

@@ -36,13 +36,7 @@ export interface InitOrderServices {
 
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */
 export const createInitOrder = (
-  {
-    db,
-    domainClock,
-    newId,
-    operatorConnections,
-    settings,
-  }: Pick<Deps, 'db' | 'domainClock' | 'newId' | 'operatorConnections' | 'settings'>,
+  { db, domainClock, newId, settings }: Pick<Deps, 'db' | 'domainClock' | 'newId' | 'settings'>,
   { numbers, operators, regions, sessions, features, tariffs }: InitOrderServices,
 ) => {
   const checkEligibility = createEligibilityCheck(sessions);
@@ -58,7 +52,7 @@ export const createInitOrder = (
       return { row: active, now: await domainClock.now(), resumed: true };
     }
     const info = await requirePortable(numbers, msisdn, citizen);
-    const recipient = await requireRecipient({ operatorConnections, operators }, body.recipientOperatorId, info);
+    const recipient = await requireRecipient(operators, body.recipientOperatorId, info);
     const local = body.tariffId === undefined ? null : await tariffs.localOf(body.tariffId, info.regionCode);
     // An unsuitable tariff is not an error here: the citizen chooses another one in step 2.
     const tariff = local === null || local.operatorId !== recipient.operatorId ? null : chosenTariff(local);

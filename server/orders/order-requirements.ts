@@ -41,7 +41,7 @@ export const requirePortable = async (
  * @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already
  */
 export const requireRecipient = async (
-  { operatorConnections, operators }: Pick<Deps, 'operatorConnections'> & { operators: OperatorsService },
+  operators: OperatorsService,
   operatorId: string,
   info: PortableNumber,
 ): Promise<OperatorRef> => {
@@ -50,9 +50,11 @@ export const requireRecipient = async (
   }
   const operator = await operators.find(operatorId);
   if (operator === null || !operator.isRecipient || !operator.regionCodes.includes(info.regionCode)) {
-    throw invalidField('recipientOperatorId', 'Этот оператор не принимает номера в регионе номера');
+    throw invalidField(
+      'recipientOperatorId',
+      'Этот оператор не принимает через сервис номера этого региона, выберите другого',
+    );
   }
-  await requireConnection(operatorConnections, operatorId);
   return {
     operatorId: operator.operatorId,
     operatorName: operator.operatorName,

@@ -21,7 +21,7 @@ type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
  * switched in every status.
  */
 export const createUpdateOrder = (
-  { db, clock, domainClock, operatorConnections }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'operatorConnections'>,
+  { db, clock, domainClock }: Pick<Deps, 'db' | 'clock' | 'domainClock'>,
   {
     features,
     operators,
@@ -74,7 +74,7 @@ export const createUpdateOrder = (
     const recipient =
       recipientOperatorId === undefined
         ? before.recipient
-        : await requireRecipient({ operatorConnections, operators }, recipientOperatorId, info);
+        : await requireRecipient(operators, recipientOperatorId, info);
     const oldTariff = recipient.operatorId === before.recipientId ? before.tariff : null;
     const tariff =
       tariffId === undefined ? oldTariff : await requireTariff(tariffId, recipient.operatorId, before.regionCode);

@@ -25,7 +25,7 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
  */
 export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'db' | 'settings'>) => {
   const news = createNewsRepo(db);
-  const operators = createOperatorsRepo(db);
+  const operators = createOperatorsRepo(db, settings);
   const features = createFeaturesService({ db, settings });
   const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
     Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;

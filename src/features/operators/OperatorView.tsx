@@ -103,7 +103,7 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
               </p>
             </section>
           ) : (
-            <Text>{texts.takesNone}</Text>
+            <Text>{texts.askOperator}</Text>
           )}
           <OperatorCoverage operator={operator} coverage={coverage} />
         </Stack>

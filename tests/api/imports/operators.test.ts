@@ -9,7 +9,7 @@ import { testDatabase } from '../../harness/postgres.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const { db } = await testDatabase();
-const operators = createOperatorsService({ db, clock: { now: () => now } });
+const operators = createOperatorsService({ db, clock: { now: () => now }, settings: { operatorKeysFile: undefined } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import dayjs from 'dayjs';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
+import { z } from '../../../contract/z.ts';
 import { slotStart } from '../../../domain/windows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
@@ -226,12 +227,18 @@ test('is absent where the operators are real, and one that is not connected cann
   const refused = await init();
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({
-    errors: [{ field: 'recipientOperatorId', message: expect.stringMatching(/ещё не подключён/) as unknown }],
+    errors: [{ field: 'recipientOperatorId', message: expect.stringMatching(/не принимает через сервис/) as unknown }],
   });
+  const isOffered = async () =>
+    z.object({ isRecipient: z.boolean() }).parse((await citizen.request('GET', '/api/v1/operator/mts')).body)
+      .isRecipient;
+  expect(await isOffered()).toBe(false);
   const jwks = JSON.stringify(publicKeysOf(await generateKeys()));
   const connection = { operatorId: 'mts', url: 'http://127.0.0.1:1', jwks, messagesPerMinute: 1 };
   await real.db.insertInto('operatorConnections').values(connection).execute();
   expect((await init()).status).toBe(200);
+  // The answer is in memory until the database announces the change.
+  await expect.poll(isOffered).toBe(true);
   const order = await chooseTariff(citizen, await initOrder(citizen, '79000021900'));
   await real.db.deleteFrom('operatorConnections').execute();
   expect((await sendOrder(citizen, order, 'unconnected')).status).toBe(400);

@@ -6,6 +6,7 @@ import type { NumberInfo } from '../../../contract/numbers.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildOperator } from '../../../mocks/builders/operators.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-init.tsx';
@@ -213,6 +214,16 @@ test('the error summary asks to wait while operators load', async () => {
 test('explains that no operator accepts numbers in the region', async () => {
   await showFound({ regionCode: '91', regionName: 'Магаданская область' });
   expect(screen.getByText('В этом регионе никто не принимает номера')).toBeDefined();
+});
+
+test('explains that the operator of a chosen tariff does not accept numbers', async () => {
+  const tariff = buildTariff({ name: 'Тихий', operatorId: 'motiv', operatorName: 'Мотив' });
+  const { flow } = await showFound({}, { operators: [buildOperator(), t2], tariffs: [tariff] });
+  await update(() => flow.send({ type: 'tariff.preset', operatorId: 'motiv', tariffId: 'motiv-tihiy-66' }));
+  expect(await screen.findByText('Тариф «Тихий», Мотив')).toBeDefined();
+  expect(screen.getByText(/^Оператор «Мотив» не принимает номера через сервис/)).toBeDefined();
+  await goOn();
+  expect(lines()).toEqual(['Выберите нового оператора']);
 });
 
 test('continues for a signed-in citizen and ignores a second click', async () => {

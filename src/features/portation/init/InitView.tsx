@@ -157,7 +157,9 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
                 />
                 {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
                 <NumberResult isSignedIn={isSignedIn} />
-                {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
+                {isRefused || presetId === null ? null : (
+                  <PresetTariff tariffId={presetId} number={number} recipients={recipients} />
+                )}
                 {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
               </Stack>
               {phase === 'creating' ? <SlowNotice /> : null}

@@ -8,11 +8,13 @@ import { useLoaded } from '../../../api/use-loaded.ts';
 import { describeHeadPrice, describeTerms } from '../../../../domain/describe-tariff.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { initTexts as texts } from './init.texts.ts';
+import type { Recipients } from './use-recipients.ts';
 
 interface Props {
   tariffId: string;
   /** Null before the lookup. */
   number: NumberInfo | null;
+  recipients: Recipients;
 }
 
 interface Preset {
@@ -35,8 +37,8 @@ const loadPreset = async (
   return { tariff, local: await orNull(api.findTariffByName({ query }, { signal })) };
 };
 
-/** The tariff chosen before step 1, with its price in the number's region, or a warning that it is not sold there. */
-export const PresetTariff = ({ number, tariffId }: Props) => {
+/** The tariff chosen before step 1, with its price in the number's region, or a warning that it cannot be had. */
+export const PresetTariff = ({ number, recipients, tariffId }: Props) => {
   const regionCode = number?.regionCode ?? null;
   const load = useCallback(
     (api: Api, signal: AbortSignal) => loadPreset(api, tariffId, regionCode, signal),
@@ -49,6 +51,13 @@ export const PresetTariff = ({ number, tariffId }: Props) => {
   }
   const { local, tariff } = loaded.data;
   const region = number?.regionName ?? '';
+  if (recipients.tag === 'loaded' && recipients.data.every(({ operatorId }) => operatorId !== tariff.operatorId)) {
+    return (
+      <Notice kind="warning" title={texts.presetTitle(tariff.name, tariff.operatorName)}>
+        <Text>{texts.presetClosed(tariff.operatorName)}</Text>
+      </Notice>
+    );
+  }
   return (
     <Notice kind={local === null ? 'warning' : 'info'} title={texts.presetTitle(tariff.name, tariff.operatorName)}>
       <Text>
