@@ -9,6 +9,7 @@ import { slotStart } from '../../../domain/windows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
 import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
+import { MAILBOX_PATH } from '../../../server/letters/simulator/mailbox-page.ts';
 import { DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
@@ -214,12 +215,16 @@ test('takes forms of its own page only, and shows no name, document or whole num
   expect(await read()).not.toMatch(/Тестова|Вера|0000000269|000001/);
 });
 
-test('is absent where the operators are real, and one that is not connected cannot be chosen', async () => {
+test('desk and mailbox are absent where operators and mail are real; an unconnected operator cannot be chosen', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'operator-keys-'));
   const file = path.join(folder, 'keys.json');
   await writeFile(file, JSON.stringify(await generateKeys()), { mode: 0o600 });
-  const real = await startApi({ OPERATOR_KEYS_FILE: file });
-  expect((await fetch(`${real.origin}${DESK_PATH}`)).status).toBe(404);
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mnp@mnp.example' };
+  const real = await startApi({ OPERATOR_KEYS_FILE: file, ...mail });
+  for (const page of [DESK_PATH, MAILBOX_PATH]) {
+    expect((await fetch(`${api.origin}${page}`)).status).toBe(200);
+    expect((await fetch(`${real.origin}${page}`)).status).toBe(404);
+  }
   expect((await fetch(`${real.origin}${BDPN_SIMULATOR_PATH}`)).status).toBe(200);
   const citizen = await real.signIn('vera');
   const init = () =>
