@@ -2,12 +2,10 @@ import type { InspectionEvent } from 'xstate';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createRoot, type Root } from './root.ts';
+import { signedInCookie } from './theme/themes.ts';
 
 /** Name of the channel on which tabs notify each other about the session. */
 const CHANNEL = 'auth';
-
-/** The cookie that the server sets beside the session cookie, which scripts cannot read. */
-const SIGNED_IN = /(?:^|; )(?:__Host-)?mnp-signed-in=/;
 
 /**
  * Creates the root of a browser tab, with the channel to the other tabs.
@@ -37,7 +35,7 @@ export const createBrowserRoot = (
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,
-      mayHaveSession: () => SIGNED_IN.test(document.cookie),
+      mayHaveSession: () => signedInCookie.test(document.cookie),
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),
     },

@@ -20,6 +20,8 @@ interface Props<Data> {
   lines?: number;
   /** The data are the page's main object: without them the whole page is replaced. */
   isPage?: boolean;
+  /** The data fill most of the page. */
+  isWhole?: boolean;
   /** Shown while the data load, instead of lines of text. */
   skeleton?: ReactNode;
   /** Shown when the record does not exist: the general not-found page or an empty state by default. */
@@ -35,12 +37,13 @@ export const LoadedContent = <Data,>({
   failed,
   renderFrame = (content) => content,
   isPage = false,
+  isWhole = isPage,
   label,
   lines = 8,
   loaded,
   notFound = isPage ? <NotFoundView /> : <Text>{notFoundTexts.part}</Text>,
   retry,
-  skeleton = <LoadingSkeleton label={label} lines={lines} isWhole={isPage} />,
+  skeleton = <LoadingSkeleton label={label} lines={lines} isWhole={isWhole} />,
 }: Props<Data>) => {
   switch (loaded.tag) {
     case 'loading':

@@ -41,6 +41,13 @@ test('applies the stored size and spacing of text', () => {
   expect(themeAfterHeadScript('site-reading=400-wide')).not.toHaveProperty('textSize');
 });
 
+test('marks a stored region and a likely session', () => {
+  expect(themeAfterHeadScript('mnp-signed-out=1; site-region=')).not.toMatchObject({ region: '' });
+  expect(themeAfterHeadScript('mnp-signed-out=1')).not.toHaveProperty('session');
+  expect(themeAfterHeadScript('a=b; mnp-signed-in=1; site-region=moskva')).toMatchObject({ region: '', session: '' });
+  expect(themeAfterHeadScript('__Host-mnp-signed-in=1')).toMatchObject({ session: '' });
+});
+
 const colourOf = (tokens: Readonly<Record<string, string>>, name: string): string => {
   const value = tokens[name] ?? '';
   const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];

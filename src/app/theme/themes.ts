@@ -33,11 +33,14 @@ export const isTextSize = (value: string | undefined): value is ReadingSettings[
 export const isTextSpacing = (value: string | undefined): value is ReadingSettings['spacing'] =>
   textSpacings.some((spacing) => spacing === value);
 
+/** The cookie that the server sets beside the session cookie, which scripts cannot read. */
+export const signedInCookie = /(?:^|; )(?:__Host-)?mnp-signed-in=/;
+
 /**
  * Runs in the head before the first paint, so that stored settings do not flash. The default theme is green for
  * everybody; while no theme is stored, `data-theme-offer` names the one that the system prefers. `data-region` marks a
- * stored region, so that pages reserve the space of its data. The script is inlined
- * into every page and allowed in the content security policy by its hash.
+ * stored region and `data-session` a likely session, so that pages reserve the space of their data. The script is
+ * inlined into every page and allowed in the content security policy by its hash.
  */
 export const themeHeadScript =
   `(function(){var c=document.cookie,r=document.documentElement.dataset,` +
@@ -46,5 +49,6 @@ export const themeHeadScript =
   `o=function(q,t){if(!m&&!r.themeOffer&&matchMedia(q).matches)r.themeOffer=t},t=m?m[1]:'${defaultTheme}';` +
   `r.theme=t;r.mantineColorScheme=${JSON.stringify(colorSchemes)}[t];` +
   `if(/(?:^|;\\s*)site-region=\\w/.test(c))r.region='';` +
+  `if(${signedInCookie}.test(c))r.session='';` +
   `if(v){r.textSize=v[1];r.textSpacing=v[2]}` +
   `o('(prefers-contrast: more)','contrast');o('(prefers-color-scheme: dark)','dark')})()`;

@@ -32,7 +32,7 @@ export const CoverageView = (props: Props) => {
     <Stack gap="lg">
       <PageHeading>{texts.title}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} lines={14}>
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} isWhole>
         {(catalogue) =>
           catalogue.networks.length === 0 ? (
             <Notice kind="info" title={texts.empty}>
@@ -107,7 +107,9 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
         {maps.loaded.tag === 'failed' && isDrawable ? (
           <LoadFailure title={texts.mapsFailed} failure={maps.loaded.failure} onRetry={maps.retry} />
         ) : null}
-        {drawing === null ? null : <Tools shared={drawing.shared} catalogue={catalogue} />}
+        {isDrawable && maps.loaded.tag !== 'failed' ? (
+          <Tools shared={drawing?.shared ?? null} catalogue={catalogue} />
+        ) : null}
         {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}
         {maps.loaded.tag === 'failed' && isDrawable ? null : (
           <div style={autoGrid('20rem', '1.25rem')}>
@@ -167,40 +169,42 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   );
 };
 
-/** Map controls; all maps share one view. */
-const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView }) => {
+/** Map controls; all maps share one view, which is null while the maps load. */
+const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView | null }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
   // The maps also move by pointer, outside React.
-  useEffect(() => shared.onWidth(setWidth), [shared]);
+  useEffect(() => shared?.onWidth(setWidth), [shared]);
   return (
     <Group gap="0.75rem 1.5rem" align="flex-end" data-no-print="">
       <NativeSelect
         label={texts.place}
         value={place}
+        disabled={shared === null}
         onChange={({ currentTarget }) => {
           setPlace(currentTarget.value);
           const found = places.find(({ name }) => name === currentTarget.value);
           if (found === undefined) {
-            shared.showAll();
+            shared?.showAll();
           } else {
-            shared.goTo(found.position);
+            shared?.goTo(found.position);
           }
         }}
         data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
       />
       <Group gap="xs" role="group" aria-label={texts.tools}>
-        <Button variant="default" onClick={() => shared.zoomBy(1)}>
+        <Button variant="default" disabled={shared === null} onClick={() => shared?.zoomBy(1)}>
           {texts.zoomIn}
         </Button>
-        <Button variant="default" onClick={() => shared.zoomBy(-1)}>
+        <Button variant="default" disabled={shared === null} onClick={() => shared?.zoomBy(-1)}>
           {texts.zoomOut}
         </Button>
         <Button
           variant="default"
+          disabled={shared === null}
           onClick={() => {
             setPlace('');
-            shared.showAll();
+            shared?.showAll();
           }}
         >
           {texts.showAll}

@@ -24,14 +24,12 @@ interface Props {
 /** The remaining quota; at zero, when it is renewed and what signing in gives. */
 export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota, refreshAt }: Props) => {
   if (!isSpent) {
-    if (quota === null) {
-      return null;
-    }
     const limit = isSignedIn ? facts?.quota.signedIn : facts?.quota.anonymous;
-    const isUsed = limit !== undefined && quota.remainingCount < limit;
+    const isUsed = limit !== undefined && quota !== null && quota.remainingCount < limit;
+    // Its space is reserved while the quota loads.
     return (
       <Text c="dimmed" size="sm" role="status">
-        {texts.left(quota.remainingCount)}
+        {quota === null ? '\u00A0' : texts.left(quota.remainingCount)}
         {isUsed ? ` ${texts.fullAt(momentOf(quota.refreshAt))}` : ''}
       </Text>
     );

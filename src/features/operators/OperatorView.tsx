@@ -56,7 +56,7 @@ export const OperatorView = ({ slug, ...handlers }: Handlers & { slug: string })
 
 const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: OperatorDetail }) => {
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
-  const { loaded } = useCoverageOf(operator);
+  const { loaded, retry } = useCoverageOf(operator);
   const coverage = loaded.tag === 'loaded' ? loaded.data : null;
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
@@ -105,7 +105,7 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
           ) : (
             <Text>{texts.askOperator}</Text>
           )}
-          <OperatorCoverage operator={operator} coverage={coverage} />
+          <OperatorCoverage operator={operator} loaded={loaded} retry={retry} />
         </Stack>
       </Columns>
       <OperatorRegions operator={operator} {...parts} />
@@ -124,29 +124,31 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
 
 /** Where the network of the operator works, from the document of the coverage page. */
 const OperatorCoverage = ({
-  coverage,
+  loaded,
   operator: { hostOperatorName },
-}: {
-  operator: OperatorDetail;
-  coverage: OperatorCoverageData | null;
-}) => (
+  retry,
+}: Pick<ReturnType<typeof useCoverageOf>, 'loaded' | 'retry'> & { operator: OperatorDetail }) => (
   <section className={prose['prose']} aria-labelledby="coverage">
     <Title order={2} id="coverage" mb="sm">
       {texts.coverage}
     </Title>
     {hostOperatorName === null ? null : <p>{texts.hostCoverage(hostOperatorName)}</p>}
-    {coverage === null || coverage.places.length === 0 ? (
-      <p>{texts.noCoverage}</p>
-    ) : (
-      <>
-        <DefinitionList
-          items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
-        />
-        <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>
-      </>
-    )}
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.coverageFailed} lines={7}>
+      {(coverage) =>
+        coverage === null || coverage.places.length === 0 ? (
+          <p>{texts.noCoverage}</p>
+        ) : (
+          <>
+            <DefinitionList
+              items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
+            />
+            <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>
+          </>
+        )
+      }
+    </LoadedContent>
     <p>
-      <Anchor component={Link} to={coverageHref(coverage)}>
+      <Anchor component={Link} to={coverageHref(loaded.tag === 'loaded' ? loaded.data : null)}>
         {texts.coverageMap}
       </Anchor>
     </p>

@@ -36,6 +36,7 @@ export const operatorsTexts = {
   coverage: 'Покрытие',
   hostCoverage: (host: string) => `Работает в сети «${host}», поэтому и\u00a0покрытие такое же.`,
   coverageBest: 'Названо лучшее поколение связи в\u00a0каждом городе по прогнозу оператора.',
+  coverageFailed: 'Прогноз покрытия не загрузился.',
   noCoverage: 'Прогноза покрытия этой сети у\u00a0нас пока нет.',
   coverageMap: 'Сравнить на карте покрытия',
   regions: 'Где продаёт тарифы',

@@ -46,7 +46,7 @@ export const RegionMapView = (props: Props) => {
     <Stack gap="lg">
       <PageHeading>{texts.title}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      <LoadedContent {...regions} failed={texts.failed} label={texts.loading} lines={16}>
+      <LoadedContent {...regions} failed={texts.failed} label={texts.loading} isWhole>
         {(data) =>
           data.length === 0 ? (
             <Notice kind="info" title={texts.empty}>

@@ -200,7 +200,13 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
   return (
     <div className={css['catalogue']}>
       <div className={css['columns']} data-plotted={isPlotted || undefined}>
-        <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
+        <Filters
+          region={region}
+          search={search}
+          tariffs={loaded.tag === 'loading' ? null : all}
+          found={count}
+          onChange={onChange}
+        />
         {isPlotted ? (
           <Paper
             withBorder
@@ -303,7 +309,8 @@ interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
 
 /** The number of results, order and view of the list. */
 const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
-  <Group justify="space-between" gap="xs" data-no-print="">
+  <Stack gap="xs" data-no-print="">
+    {/* On a line of its own: the text grows when the tariffs have loaded. */}
     <Title order={2} fz="md" ref={foundRef} tabIndex={-1}>
       {children}
     </Title>
@@ -316,7 +323,7 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
         { value: 'table', label: texts.views.table },
       ]}
     />
-    <Group gap="xs" grow w="100%" wrap="nowrap">
+    <Group gap="xs" grow wrap="nowrap">
       <NativeSelect
         size="sm"
         aria-label={texts.sort}
@@ -335,11 +342,12 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
         ]}
       />
     </Group>
-  </Group>
+  </Stack>
 );
 
 interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
-  tariffs: readonly Tariff[];
+  /** Null while they load. */
+  tariffs: readonly Tariff[] | null;
   /** The number of results, such as «34 тарифа». */
   found: string;
 }
@@ -351,7 +359,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
   const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
   const operators = facts?.operators ?? [];
   const names = new Map(operators.map(({ operatorName, operatorSlug }) => [operatorSlug, operatorName]));
-  const panel = filters === null ? null : { search, tariffs, filters, operators, onChange };
+  const panel = filters === null || tariffs === null ? null : { search, tariffs, filters, operators, onChange };
   return (
     <>
       <section aria-label={texts.filters} className={css['filters']} data-no-print="">
@@ -365,9 +373,16 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
         ) : loaded.tag === 'failed' ? (
           <LoadFailure title={texts.filtersFailed} failure={loaded.failure} onRetry={retry} />
         ) : (
-          <div className={css['wide']}>
-            <LoadingSkeleton lines={12} />
-          </div>
+          <>
+            <div className={css['wide']}>
+              <LoadingSkeleton lines={12} />
+            </div>
+            <div className={css['narrow']}>
+              <Button variant="default" fullWidth disabled>
+                {texts.filters}
+              </Button>
+            </div>
+          </>
         )}
       </section>
       <ActiveFilters search={search} operatorNames={names} onChange={onChange} />

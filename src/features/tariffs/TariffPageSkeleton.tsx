@@ -26,12 +26,15 @@ export const TariffPageSkeleton = () => (
     <Skeleton height={44} maw={570} />
     <div className={css['catalogue']}>
       <div className={css['columns']} data-plotted>
-        <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
-          <Stack gap="lg">
-            {Array.from({ length: 4 }, (_, index) => (
-              <Skeleton key={index} height={112} />
-            ))}
-          </Stack>
+        <div className={css['filters']} aria-hidden="true">
+          <div className={css['wide']}>
+            <Stack gap="lg">
+              {Array.from({ length: 4 }, (_, index) => (
+                <Skeleton key={index} height={112} />
+              ))}
+            </Stack>
+          </div>
+          <Skeleton height={36} className={css['narrow'] ?? ''} />
         </div>
         <div className={css['plot']} aria-hidden="true">
           <Skeleton height={520} radius="lg" />

@@ -146,7 +146,7 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
             <Stack gap="lg">
               <ErrorSummary errors={uncorrected} attempt={attempt} title={texts.errorsTitle} />
               <Stack gap="lg">
-                {isSignedIn ? <MyNumbers /> : null}
+                <MyNumbers isSignedIn={isSignedIn} />
                 <PhoneInput
                   id="number"
                   label={texts.field}

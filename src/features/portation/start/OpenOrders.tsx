@@ -17,7 +17,7 @@ export const OpenOrders = () => {
       <Title order={2} id="orders" mb="md">
         {texts.ordersTitle}
       </Title>
-      <LoadedContent loaded={loaded} retry={retry} failed={texts.ordersFailed} label={texts.loadingOrders} lines={3}>
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.ordersFailed} label={texts.loadingOrders} lines={1}>
         {({ failure, orders }) => (
           <Stack gap="md">
             {orders.length > 0 ? (

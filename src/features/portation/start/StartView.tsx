@@ -35,9 +35,12 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
         </Button>
       </Stack>
       {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
+      {session === 'unknown' ? <div data-expects="citizen" style={{ minHeight: '7.5rem' }} /> : null}
       {session === 'signedIn' || session === 'off' ? null : (
-        // While the session is unknown the space is reserved, to avoid a layout shift.
-        <section aria-labelledby="sign-in" style={session === 'unknown' ? { visibility: 'hidden' } : undefined}>
+        <section
+          aria-labelledby="sign-in"
+          {...(session === 'unknown' ? { 'data-expects': 'visitor', style: { visibility: 'hidden' } } : {})}
+        >
           <Title order={2} id="sign-in" mb="xs">
             {texts.signInTitle}
           </Title>
