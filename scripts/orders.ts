@@ -1,7 +1,7 @@
 import type { Db } from '../server/db/schema.ts';
 import { readSettings } from '../server/env.ts';
 import { formatMoscowTime } from '../server/lib/moscow-time.ts';
-import { findStuckDeliveries } from '../server/operator-gateway/stuck-deliveries.ts';
+import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
 import { verifyOrders } from '../server/jobs/verify-orders.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 

@@ -38,7 +38,7 @@ import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
-import { observeDeliveries } from './operator-gateway/stuck-deliveries.ts';
+import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
 import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';

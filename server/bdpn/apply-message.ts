@@ -151,6 +151,13 @@ export const createApplyMessage = ({
       case 'cancel.confirmed':
       case 'cancel.refused':
         return answerCancel(trx, order, message);
+      case 'donor.rejected':
+      case 'arbitration.lost':
+      case 'arbitration.timedOut':
+        if (await movePortation(trx, logger, order, { type: message.type }, message)) {
+          await endAtOperator(trx, { clock, jobs }, message.requestId, 'refused');
+        }
+        return;
       default:
         await movePortation(trx, logger, order, { type: message.type }, message);
     }

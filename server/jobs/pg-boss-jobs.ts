@@ -48,7 +48,21 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     await boss.createQueue(name, QUEUE);
     // An existing queue keeps its old settings otherwise.
     await boss.updateQueue(name, QUEUE);
-    await boss.work(name, WORK, (jobs: Job<JobKinds[Name]>[]) => Promise.all(jobs.map((job) => settle(job, handle))));
+    await boss.work(name, WORK, (jobs: Job<JobKinds[Name]>[]) =>
+      Promise.all(
+        jobs.map(async (job): Promise<JobResult> => {
+          try {
+            await handle(job.data);
+            return { id: job.id, status: 'completed' };
+          } catch (error) {
+            // Its failure must not repeat the other jobs of the batch.
+            const { requestId } = job.data;
+            logger.warn({ err: toError(error), job: name, requestId }, 'job failed; it is repeated');
+            return { id: job.id, status: 'failed', output: { message: toError(error).message } };
+          }
+        }),
+      ),
+    );
   };
   for (const name of Object.keys(handlers) as JobName[]) {
     await work(name, handlers[name]);
@@ -61,16 +75,6 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
-};
-
-/** Runs one job of a batch: its failure must not repeat the others. */
-const settle = async <Data>({ data, id }: Job<Data>, handle: (data: Data) => Promise<void>): Promise<JobResult> => {
-  try {
-    await handle(data);
-    return { id, status: 'completed' };
-  } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
-  }
 };
 
 /** pg-boss emits some errors as plain copies of their fields, which would be logged without a message. */

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addGauge } from '../http/metrics.ts';
+import type { JobName } from './jobs.ts';
 
 /** A delivery that waits although it should not. No personal data. */
 export interface StuckDelivery {
@@ -15,14 +16,21 @@ export interface StuckDelivery {
 }
 
 /**
- * Applications and cancellations that have not reached an operator, and received messages that could not be applied.
- * An application that ended before it arrived is not waited for.
+ * Applications and cancellations that have not reached an operator or БДПН, and received messages that could not be
+ * applied. An application that ended before it arrived is not waited for.
  * @param olderThanSeconds by the real clock
  */
 export const findStuckDeliveries = async (db: Db, olderThanSeconds: number): Promise<StuckDelivery[]> => {
   const before = sql<Date>`now() - ${olderThanSeconds}::float8 * interval '1 second'`;
   const requests = db.selectFrom('operatorRequests').select(['operatorId as party', 'requestId']);
-  const [applications, cancellations, messages] = await Promise.all([
+  // The jobs are the only record of what is sent to БДПН.
+  const toBdpn = sql<{ name: JobName; requestId: string; since: Date }>`
+    select name, data ->> 'requestId' as request_id, created_on as since from pgboss.job
+    where name in ('bdpn.register', 'bdpn.cancel') and state not in ('completed', 'cancelled') and created_on <= ${before}
+      and (name = 'bdpn.cancel' or exists (
+        select from orders where orders.request_id = data ->> 'requestId' and orders.stage = 'registration'
+      ))`;
+  const [applications, cancellations, messages, jobs] = await Promise.all([
     requests
       .select('createdAt as since')
       .where('deliveredAt', 'is', null)
@@ -55,11 +63,18 @@ export const findStuckDeliveries = async (db: Db, olderThanSeconds: number): Pro
         ]),
       )
       .execute(),
+    toBdpn.execute(db),
   ]);
   return [
     ...applications.map((row) => ({ ...row, kind: 'application' as const })),
     ...cancellations.map((row) => ({ ...row, since: row.since ?? new Date(), kind: 'cancellation' as const })),
     ...messages.map((row) => ({ ...row, kind: 'message' as const })),
+    ...jobs.rows.map(({ name, requestId, since }) => ({
+      kind: name === 'bdpn.register' ? ('application' as const) : ('cancellation' as const),
+      party: 'bdpn',
+      requestId,
+      since,
+    })),
   ].toSorted((one, other) => one.since.getTime() - other.since.getTime());
 };
 
@@ -73,7 +88,7 @@ export const observeDeliveries = (registry: Registry, { db }: Pick<Deps, 'db'>):
     registry,
     {
       name: 'stuck_deliveries',
-      help: 'Deliveries to operators, and received messages, that have waited for more than a minute, by kind',
+      help: 'Deliveries to operators and БДПН, and received messages, that have waited for more than a minute, by kind',
       labelNames: ['kind'],
     },
     async () => {

@@ -171,7 +171,7 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
   const waiting = ['created', 'retry', 'active'];
   const pending = () => trx.selectFrom('orders').select('id as orderId');
   const requests = () => trx.selectFrom('operatorRequests').select('orderId');
-  const [unsent, unregistered, uncancelled] = await Promise.all([
+  const [unsent, unregistered, uncancelled, untold] = await Promise.all([
     requests()
       .where('deliveredAt', 'is', null)
       .where('cancelledAt', 'is', null)
@@ -197,6 +197,14 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
       .where('cancelDeliveredAt', 'is', null)
       .where((row) => row.not(job('operator.cancel', waiting)))
       .execute(),
+    trx
+      .selectFrom('operatorRequests')
+      .innerJoin('orders', 'orders.requestId', 'operatorRequests.requestId')
+      .innerJoin('portations', 'portations.orderId', 'orders.id')
+      .select('orders.id as orderId')
+      .where('portations.status', '=', 'Rejected')
+      .where('operatorRequests.cancelledAt', 'is', null)
+      .execute(),
   ]);
   const told = (rows: readonly { orderId: string }[], problem: string) =>
     rows.map(({ orderId }) => ({ orderId, problem }));
@@ -204,6 +212,7 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
     ...told(unsent, 'it has not reached the new operator, and no job sends it'),
     ...told(unregistered, 'it has not been sent to БДПН, and no job sends it'),
     ...told(uncancelled, 'the new operator is not told of its end, and no job tells it'),
+    ...told(untold, 'it is refused, and the new operator is not to be told'),
   ];
 };
 

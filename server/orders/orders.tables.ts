@@ -82,8 +82,11 @@ export interface LetterFacts {
   refusal?: Refusal;
 }
 
-/** Why the new operator need not go on: withdrawn by the citizen, not registered by БДПН, or unanswered by itself. */
-export const cancelReasons = ['withdrawn', 'notRegistered', 'unanswered'] as const;
+/**
+ * Why the new operator need not go on: withdrawn by the citizen, not registered by БДПН, refused by the current operator
+ * or by БДПН after the registration, or unanswered by itself.
+ */
+export const cancelReasons = ['withdrawn', 'notRegistered', 'refused', 'unanswered'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 export interface OrderTables {

@@ -244,6 +244,14 @@ export const createOperatorSimulator = ({
             .where('id', '=', id)
             .where('deliveriesLeft', '>', 0)
             .execute();
+          if (body.type === 'rejected' || body.type === 'cancelled') {
+            // Erased with the application.
+            await db
+              .updateTable('operator_sim.applications')
+              .set({ application: null })
+              .where('requestId', '=', requestId)
+              .execute();
+          }
         }
       }
     },

@@ -91,6 +91,18 @@ describe('a registered order', () => {
     expect(portation.refusal?.code ?? null).toBe(code);
     const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
     expect(past).toEqual(past.toSorted());
+    // The new operator is told of a refusal that is not its own. It erases an application that has ended.
+    const isEnded = status === 'Rejected' || status === 'Cancelled';
+    await expect
+      .poll(async () => {
+        const row = await api.db
+          .selectFrom('operator_sim.applications')
+          .select(['cancelled', 'application'])
+          .where('requestId', '=', `${order.id}-1`)
+          .executeTakeFirstOrThrow();
+        return { ...row, application: row.application === null ? null : 'kept' };
+      })
+      .toEqual({ cancelled: status === 'Rejected' ? 'refused' : null, application: isEnded ? null : 'kept' });
   });
 });
 

@@ -15,7 +15,7 @@ import {
   SIGNATURE_HEADER,
   verifyDetached,
 } from '../../../server/operator-gateway/signature.ts';
-import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
+import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { submitted } from '../../../mocks/order-steps.ts';
 

@@ -8,7 +8,7 @@ import type { OperatorMessage } from '../../../server/operator-gateway/gateway.t
 import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
 import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
-import { findStuckDeliveries } from '../../../server/operator-gateway/stuck-deliveries.ts';
+import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
