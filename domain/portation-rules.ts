@@ -24,6 +24,8 @@ const rules = {
   fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
   /** Hours before the window after which an order cannot be withdrawn. */
   withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],
+  /** Hours before the window after which the new operator can propose no other. */
+  proposalHours: [{ since: '2026-11-01', value: 48, source: 'Решение сервиса: сутки на замену окна до готовности' }],
   /** Days after which an unchanged draft is deleted. */
   draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
   /** Hours without a response of БДПН after which the order returns to draft. */

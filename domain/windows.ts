@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { OrderLimits } from '../contract/orders.ts';
-import { DAY_MS, HOUR_MS, ruleAt } from './portation-rules.ts';
+import { HOUR_MS, ruleAt } from './portation-rules.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -56,6 +56,24 @@ export const slotEnd = (start: Date, timeZone: string): Date => {
 export const withdrawUntil = (start: Date): Date =>
   new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);
 
-/** Whether the new operator may move the portation to a window with this start. */
-export const isWindowInTime = (start: Date, now: Date): boolean =>
-  now < withdrawUntil(start) && start.getTime() <= now.getTime() + ruleAt('latestDay', now) * DAY_MS;
+/**
+ * Whether the new operator may propose a window: on a day that the citizen could have chosen, soon enough before the
+ * assigned window, and not too late to withdraw.
+ * @param start of the proposed window
+ * @param application its submission and zone; `assigned` is the start of its window, null after a failed transfer
+ */
+export const isProposalInTime = (
+  start: Date,
+  now: Date,
+  application: { submittedAt: Date; assigned: Date | null; timeZone: string },
+): boolean => {
+  const { assigned, submittedAt, timeZone } = application;
+  const { maxDate, minDate } = limitsAt(submittedAt, timeZone);
+  const day = dayIn(start, timeZone);
+  return (
+    minDate <= day &&
+    day <= maxDate &&
+    now < withdrawUntil(start) &&
+    (assigned === null || now.getTime() < assigned.getTime() - ruleAt('proposalHours', now) * HOUR_MS)
+  );
+};

@@ -33,6 +33,7 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
   },
   guards: {
     isInTime: 'до переноса больше 24 часов',
+    isProposalInTime: 'день с 8-го по 180-й, до окна больше 48 часов',
   },
   actions: {},
   actors: {},

@@ -10,8 +10,10 @@ const portationSetup = setup({
     tags: {} as 'ended',
   },
   guards: {
-    /** More than 24 hours remain to the assigned window, or to the proposed one. */
+    /** More than 24 hours remain to the assigned window. */
     isInTime: (_, params: { isInTime: boolean }) => params.isInTime,
+    /** The new operator may propose this window now. */
+    isProposalInTime: (_, params: { isInTime: boolean }) => params.isInTime,
   },
 });
 
@@ -41,7 +43,7 @@ const proposable = <const Status extends string>(status: Status) => ({
   'recipient.dateProposed': {
     target: status,
     guard: {
-      type: 'isInTime' as const,
+      type: 'isProposalInTime' as const,
       params: ({ event }: { event: { isInTime: boolean } }) => ({ isInTime: event.isInTime }),
     },
   },

@@ -1,9 +1,10 @@
 import { BY_RECIPIENT, LATE_REGISTRATION, rejectOrder } from '../bdpn/apply-message.ts';
 import { type MoveFacts, movePortation, type MovingEvent, refusalOf } from '../bdpn/move-portation.ts';
-import { isWindowInTime } from '../../domain/windows.ts';
+import { isProposalInTime } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
 import { saveContract } from '../orders/operator-requests.repo.ts';
 import { applyOrderEvent, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
+import { lockPortation } from '../portations/portations.repo.ts';
 import type { OperatorMessage } from './gateway.ts';
 import { openActivationCode } from './messages.ts';
 
@@ -76,7 +77,14 @@ export const createApplyOperatorMessage =
         await move({ type: 'recipient.simReceived' });
         return;
       case 'dateProposed': {
-        const isInTime = isWindowInTime(new Date(message.windowAt), now);
+        const portation = await lockPortation(trx, order.id);
+        const isInTime =
+          portation !== undefined &&
+          isProposalInTime(new Date(message.windowAt), now, {
+            submittedAt: order.submittedAt ?? portation.startedAt,
+            assigned: portation.status === 'Failed' ? null : portation.slotBegin,
+            timeZone: portation.timeZone,
+          });
         await move({ type: 'recipient.dateProposed', isInTime }, { proposedAt: message.windowAt });
         return;
       }

@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../contract/static.ts';
 import type { Deps } from '../deps.ts';
+import { formatMoscowTime } from '../lib/moscow-time.ts';
 import { readLookupFacts } from './lookup-facts.ts';
 
 /** Facts about this installation, served to the pages as a file. */
@@ -8,7 +9,7 @@ export const readSiteFacts = async (deps: Pick<Deps, 'db' | 'settings'>): Promis
   const { numberingPlanDate } = await readLookupFacts(deps);
   return {
     demonstration: hasDemoData,
-    dataDate: numberingPlanDate?.slice(0, '2026-11-20'.length) ?? null,
+    dataDate: numberingPlanDate === null ? null : formatMoscowTime(new Date(numberingPlanDate), 'day'),
     analytics: analyticsUrl ?? null,
   };
 };

@@ -20,7 +20,7 @@ test('looks up a number and starts its order without putting it into an address'
   const answer = page.getByRole('region', { name: /000-00-53/ });
   await expect(answer.getByText('МТС')).toBeVisible();
   await expect(answer.getByText('Краснодарский край')).toBeVisible();
-  await expect(answer.getByText(/^По плану нумерации на 1\sавгуста/)).toBeVisible();
+  await expect(answer.getByText(/^По плану нумерации Минцифры на 1\sавгуста/)).toBeVisible();
   await expect(page.getByText(/^Осталось 9\sпроверок\. Счётчик обновится/)).toBeVisible();
   await expectGoodPage(page);
   await answer.getByRole('button', { name: 'Перенести этот номер' }).click();

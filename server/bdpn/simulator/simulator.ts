@@ -6,7 +6,7 @@ import type { SimulatorFaults } from '../bdpn.tables.ts';
 import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
 import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
-import { isWindowInTime, withdrawUntil } from '../../../domain/windows.ts';
+import { isProposalInTime, withdrawUntil } from '../../../domain/windows.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 
 /** Simulates a response lost on the network after the work was done. */
@@ -223,13 +223,13 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
      * longer possible changes nothing.
      * @returns false when the application has not arrived yet
      */
-    changeWindow: async (requestId: string, window: Date): Promise<boolean> => {
+    changeWindow: async (requestId: string, window: Date, timeZone: string): Promise<boolean> => {
       const now = await domainClock.now();
       return db.transaction().execute(async (trx) => {
         await lockInTransaction(trx, `bdpn simulator request ${requestId}`);
         const application = await trx
           .selectFrom('bdpn_sim.applications')
-          .select(['dueAt', 'isCancelled'])
+          .select(['dueAt', 'isCancelled', 'receivedAt'])
           .where('requestId', '=', requestId)
           .executeTakeFirst();
         if (application === undefined) {
@@ -247,7 +247,12 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         const start = planned.find(({ body }) => body.type === 'transfer.started')?.body.at;
         const current = start === undefined ? application.dueAt : new Date(start);
         const byMs = window.getTime() - current.getTime();
-        if (application.isCancelled || isReady || byMs === 0 || !isWindowInTime(window, now)) {
+        const isInTime = isProposalInTime(window, now, {
+          submittedAt: application.receivedAt,
+          assigned: sent.lastIndexOf('transfer.failed') > sent.lastIndexOf('recipient.dateAssigned') ? null : current,
+          timeZone,
+        });
+        if (application.isCancelled || isReady || byMs === 0 || !isInTime) {
           return true;
         }
         const moved = (moment: string): string => new Date(Date.parse(moment) + byMs).toISOString();

@@ -70,7 +70,7 @@ export const createOperatorSimulator = ({
   messagesUrl: () => string;
   fetch: (request: Request) => Promise<Response>;
   /** Asks БДПН to move a portation to the proposed window; false: it does not know the application yet. */
-  changeWindow?: (requestId: string, window: Date) => Promise<boolean>;
+  changeWindow?: (requestId: string, window: Date, timeZone: string) => Promise<boolean>;
 }) => {
   /** @returns the HTTP status of the answer */
   const send = async (operatorId: string, message: OperatorMessage, keys: PrivateKeys): Promise<number> => {
@@ -223,20 +223,24 @@ export const createOperatorSimulator = ({
       const rows = await db
         .selectFrom('operator_sim.messages as message')
         .innerJoin('operator_sim.applications as application', 'application.requestId', 'message.requestId')
-        .select(['message.id', 'message.requestId', 'message.seq', 'message.body', 'application.operatorId'])
+        .select(['message.id', 'message.requestId', 'message.seq', 'message.body'])
+        .select(['application.operatorId', 'application.application'])
         .where('message.deliveriesLeft', '>', 0)
         .where('message.visibleAt', '<=', now)
         .orderBy('message.visibleAt')
         .orderBy('message.seq')
         .limit(BATCH)
         .execute();
-      for (const { body, id, operatorId, requestId, seq } of rows) {
+      for (const { application, body, id, operatorId, requestId, seq } of rows) {
         const keys = await demonstrationKeys(db, operatorId);
         const status = await send(operatorId, { ...body, id, requestId, seq }, keys);
         // Sending what is refused for good again would change nothing.
         const isTaken = status < 300 || status === 400 || status === 404;
         const isDone =
-          isTaken && (body.type !== 'dateProposed' || (await changeWindow(requestId, new Date(body.windowAt))));
+          isTaken &&
+          (body.type !== 'dateProposed' ||
+            application === null ||
+            (await changeWindow(requestId, new Date(body.windowAt), application.window.timeZone)));
         if (isDone) {
           await db
             .updateTable('operator_sim.messages')

@@ -24,7 +24,7 @@ export const layoutTexts = {
   demonstration: 'Демонстрационные данные: граждане, тарифы и ответы операторов вымышлены, заявления никуда не уходят.',
   sectionsTitle: 'Сервис',
   documentsTitle: 'Документы',
-  dataDate: (date: string) => `Данные о номерах на ${date}`,
+  dataDate: (date: string) => `План нумерации Минцифры на ${date}`,
   contacts: 'Вопросы о переносе: 8\u00a0800\u00a0000-00-00 (номер условный).',
   chunkTitle: 'Страница не загрузилась',
   chunkText:

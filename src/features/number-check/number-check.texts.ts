@@ -20,8 +20,9 @@ export const numberCheckTexts = {
   portedAt: (date: string) => `перенесён ${date}`,
   neverPorted: 'не переносился',
   holder: 'Кому выделен диапазон',
-  dataDate: (date: string) => `По плану нумерации на ${date}`,
-  dataDates: (plan: string, ported: string) => `По плану нумерации на ${plan} и базе перенесённых номеров на ${ported}`,
+  dataDate: (date: string) => `По плану нумерации Минцифры на ${date}`,
+  dataDates: (plan: string, ported: string) =>
+    `По плану нумерации Минцифры на ${plan} и базе перенесённых номеров на ${ported}`,
   own: 'Этот номер есть в\u00a0вашей учётной записи Госуслуг.',
   port: 'Перенести этот номер',
   copy: 'Скопировать',

@@ -19,7 +19,7 @@ const official: { status: number; body: string; etag: string | null; lastModifie
   status: 200,
   body: shorterBy(3),
   etag: '"1"',
-  lastModified: 'Thu, 10 Sep 2026 10:00:00 GMT',
+  lastModified: 'Wed, 09 Sep 2026 22:00:00 GMT',
 };
 const requests: IncomingHttpHeaders[] = [];
 const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const loadedAt = async () =>
 test('loads a newer plan at the start, and the pages of the running service show its date', async () => {
   await expect.poll(ranges, { timeout: 15_000 }).toBe(shipped.length - 1 - 3);
   expect(JSON.parse(await read(staticPaths.siteFacts))).toMatchObject({ dataDate: '2026-09-10' });
-  expect(JSON.parse(await read(staticPaths.lookup))).toMatchObject({ numberingPlanDate: '2026-09-10T10:00:00.000Z' });
+  expect(JSON.parse(await read(staticPaths.lookup))).toMatchObject({ numberingPlanDate: '2026-09-09T22:00:00.000Z' });
   await expect.poll(() => read('/metrics')).toContain('numbering_plan_renewal{outcome="loaded"} 1');
   const [, seconds] = /numbering_plan_renewed_timestamp_seconds (\d\S*)/.exec(await read('/metrics')) ?? [];
   const { succeededAt } = await db.selectFrom('planRenewal').select('succeededAt').executeTakeFirstOrThrow();

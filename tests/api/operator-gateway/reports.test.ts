@@ -213,7 +213,8 @@ test('shows a proposed date without changing the window, and none that is too ne
     const { now } = await api.domainClock.read();
     return tell({ type: 'dateProposed', windowAt: new Date(now.getTime() + ms).toISOString() });
   };
-  await propose(23 * HOUR);
+  // The eighth day is the first, and the 180th the last on which a citizen may be ported.
+  await propose(7 * DAY - HOUR);
   await propose(181 * DAY);
   expect(await pastCodes(order)).not.toContain('DATE_PROPOSED');
   await propose(20 * DAY);

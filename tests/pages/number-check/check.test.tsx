@@ -46,7 +46,7 @@ test('shows operator, region and history of a number and keeps it out of the add
   expect(answer.getByText(/^перенесён \d/)).toBeInTheDocument();
   expect(answer.getByText('Т2')).toBeInTheDocument();
   expect(
-    answer.getByText(/^По плану нумерации на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/),
+    answer.getByText(/^По плану нумерации Минцифры на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/),
   ).toBeInTheDocument();
   expect(router.state.location).toMatchObject({ pathname: '/check', search: '', hash: '' });
   expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/)).toBeInTheDocument();
