@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { htmlPage, styleSource } from '../lib/html-page.ts';
 import { deleteUnsentLetters } from '../orders/letters.repo.ts';
-import { lockOrderById, setLetters, stopLetters } from '../orders/orders.repo.ts';
+import { confirmEmail, lockOrderById, stopLetters } from '../orders/orders.repo.ts';
 import { createLetterLinks, letterPaths } from './letter-links.ts';
 import { letterPageTexts as texts } from './letters.texts.ts';
 
@@ -29,7 +29,7 @@ export const lettersRoutes = (
         return false;
       }
       if (isConfirmed) {
-        await setLetters(trx, order, 'on');
+        await confirmEmail(trx, order, email);
       }
       return true;
     });

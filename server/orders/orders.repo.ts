@@ -321,6 +321,7 @@ export const deleteOrder = async (
     application: JSON.stringify(emptyApplication),
     submitted: null,
     letters: 'off',
+    confirmedEmail: null,
   });
   if (deleted !== null) {
     await deletePersonal(trx, row.id);
@@ -336,6 +337,12 @@ export const deleteOrder = async (
 /** Sets the letters of an order. Neither its status nor its version changes: the application stays the same. */
 export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Promise<OrderRow> =>
   trx.updateTable('orders').set({ letters }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+
+/** Notes that the address of an order is confirmed, and switches its letters on. */
+export const confirmEmail = async (trx: Trx, { id }: OrderRow, email: string): Promise<void> => {
+  const confirmedEmail = email.toLowerCase();
+  await trx.updateTable('orders').set({ letters: 'on', confirmedEmail }).where('id', '=', id).execute();
+};
 
 /** Switches the letters of all orders of a citizen off. @returns the orders */
 export const stopLetters = async (trx: Trx, citizenId: string): Promise<string[]> => {

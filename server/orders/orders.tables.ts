@@ -49,6 +49,8 @@ export interface OrdersTable {
   cancelRequestedAt: Date | null;
   cancelMissed: Generated<boolean>;
   letters: Generated<LettersState>;
+  /** In lower case. */
+  confirmedEmail: string | null;
   deletedReason: PortationOrder['deletedReason'];
   /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;

@@ -32,8 +32,15 @@ export const lettersStateOf = async (
     .selectFrom('orders')
     .select('id')
     .where('citizenId', '=', citizenId)
-    .where('letters', '=', 'on')
-    .where(sql<string>`lower(application ->> 'email')`, '=', email.toLowerCase())
+    .where((row) =>
+      row.or([
+        row('confirmedEmail', '=', email.toLowerCase()),
+        row.and([
+          row('letters', '=', 'on'),
+          row(sql<string>`lower(application ->> 'email')`, '=', email.toLowerCase()),
+        ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return confirmed === undefined ? 'unconfirmed' : 'on';

@@ -157,6 +157,9 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
     'Подтвердите почту для писем о переносе номера',
     'Заявление зарегистрировано в базе данных перенесённых номеров: номер …04',
   ]);
+  expect(await switchLetters(olga, order, false)).toBe('off');
+  expect(await switchLetters(olga, order, true)).toBe('on');
+  expect(lettersOf(order)).toHaveLength(2);
   // The next application to the same address needs no second confirmation; another address does.
   expect((await sent(olga, '79000013105', 'OLGA@example.test')).letters).toBe('on');
   expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');

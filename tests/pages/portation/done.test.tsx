@@ -508,8 +508,8 @@ test('switches the letters, and says where they go', async () => {
   await renderPage(<Component />, { flow: { step: 'done', order } });
   expect(await lettersBox()).not.toBeChecked();
   await userEvent.click(await lettersBox());
-  expect(await screen.findByText(/^Начнут приходить, когда вы подтвердите адрес/)).toHaveTextContent(
-    'Ссылку мы отправили на vera@example.test.',
+  expect(await screen.findByText(/^Начнут приходить, когда вы подтвердите адрес по\sссылке/)).toHaveTextContent(
+    'по ссылке из письма на vera@example.test.',
   );
   expect(await lettersBox()).toBeChecked();
   await userEvent.click(await lettersBox());
