@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { API_BASE } from '../contract/api-base.ts';
@@ -8,19 +6,17 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { measure } from './load.ts';
 import { atLeast, type Row } from './row.ts';
-import { asInProduction, start } from './start.ts';
+import { type MeasuredService, start, withService } from './start.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 50;
 /** Of each call in the table. */
 const CALL_SECONDS = 2;
 const MSISDN = '79000000001';
-const root = path.resolve(import.meta.dirname, '..');
 
 type Read = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { method: 'get' }
@@ -64,31 +60,18 @@ const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?
  * Compares the API with a bare handler that runs the same statements, in one run: a call of a citizen with the session,
  * and a public call with the session and the regions. Then every call that reads.
  */
-export const run = async (): Promise<Row[]> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
-  const database = await startEmbedded({ dataDir });
-  const db = createDb(createPool(database.url));
-  const children: ChildProcess[] = [];
+export const run = (): Promise<Row[]> => withService({}, compare);
+
+const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promise<Row[]> => {
+  const db = createDb(createPool(databaseUrl));
+  let bareServer: ChildProcess | undefined;
   try {
-    const [apiPort, barePort] = [await getPort(), await getPort()];
-    const origin = `http://localhost:${apiPort}`;
-    const begun = performance.now();
-    children.push(
-      await start(
-        [path.join(root, 'server/main.ts')],
-        { ...asInProduction, DATABASE_URL: database.url, PORT: String(apiPort) },
-        `${origin}/readyz`,
-        200,
-      ),
-    );
-    const readyMs = performance.now() - begun;
-    children.push(
-      await start(
-        [path.join(root, 'bench/bare-server.ts'), database.url, String(barePort)],
-        {},
-        `http://127.0.0.1:${barePort}/`,
-        401,
-      ),
+    const barePort = await getPort();
+    bareServer = await start(
+      [path.join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(barePort)],
+      {},
+      `http://127.0.0.1:${barePort}/`,
+      401,
     );
     const vera = createVisitor(origin);
     await vera.signIn('vera');
@@ -136,11 +119,7 @@ export const run = async (): Promise<Row[]> => {
     }
     return rows;
   } finally {
-    for (const child of children) {
-      child.kill('SIGKILL');
-    }
+    bareServer?.kill('SIGKILL');
     await db.destroy();
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 };

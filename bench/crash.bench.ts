@@ -12,8 +12,8 @@ const LEAST_KILLS = 10;
 const SEEDS = [1, 2];
 
 /** Two hundred applications from the submission to the move, while everything is killed at random, for each seed. */
-export const run = async (): Promise<Row[]> => {
-  const given = process.argv.slice(3).map(Number);
+export const run = async (seeds: readonly string[]): Promise<Row[]> => {
+  const given = seeds.map(Number);
   const rows: Row[] = [];
   for (const seed of given.length > 0 ? given : SEEDS) {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));

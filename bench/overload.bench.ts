@@ -1,15 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import { createVisitor } from '../mocks/visitor.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
 import { measure } from './load.ts';
 import { atLeast, atMost, quantile, type Row } from './row.ts';
-import { asInProduction, start } from './start.ts';
+import { asInProduction, withService } from './start.ts';
 
 const LIST = '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=20&SortBy=price&SortDesc=false&PriceMax=';
 const BURST_SECONDS = 15;
@@ -18,7 +12,6 @@ const STEP_MS = 10;
 const CONNECTIONS = 400;
 const PROBES = 20;
 const OVERLOAD = 3;
-const root = path.resolve(import.meta.dirname, '..');
 
 interface Answer {
   status: number;
@@ -40,20 +33,12 @@ const ask = (url: string, agent: Agent, headers: Record<string, string> = {}): P
 const timesOf = (answers: readonly Answer[]): number[] => answers.map(({ ms }) => ms);
 
 /** Sends three times as many requests as the server can serve, for a while, and looks at what it does meanwhile. */
-export const run = async (): Promise<Row[]> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
-  const database = await startEmbedded({ dataDir });
-  let child: ChildProcess | undefined;
+export const run = (): Promise<Row[]> => withService({}, ({ origin }) => overload(origin));
+
+const overload = async (origin: string): Promise<Row[]> => {
   const agents = [CONNECTIONS, PROBES, PROBES].map((maxSockets) => new Agent({ keepAlive: true, maxSockets }));
   const [crowd, probe, own] = agents as [Agent, Agent, Agent];
   try {
-    const origin = `http://127.0.0.1:${await getPort()}`;
-    child = await start(
-      [path.join(root, 'server/main.ts')],
-      { ...asInProduction, DATABASE_URL: database.url, PORT: new URL(origin).port, PUBLIC_ORIGIN: origin },
-      `${origin}/readyz`,
-      200,
-    );
     const memory = async (): Promise<number> => {
       const text = await (
         await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${asInProduction.METRICS_TOKEN}` } })
@@ -130,9 +115,6 @@ export const run = async (): Promise<Row[]> => {
     ];
   } finally {
     agents.forEach((agent) => agent.destroy());
-    child?.kill('SIGKILL');
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 };
 

@@ -1,5 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+import { startEmbedded } from '../server/db/embedded.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
 
 /** Production settings with simulators and demonstration data. */
 export const asInProduction = {
@@ -33,4 +40,40 @@ export const start = async (
   }
   child.kill('SIGKILL');
   throw new Error(`${args.join(' ')} did not start`);
+};
+
+export interface MeasuredService {
+  origin: string;
+  databaseUrl: string;
+  /** Milliseconds from its start until it was ready. */
+  readyMs: number;
+}
+
+/**
+ * Runs the service as in production, on an empty database of its own, while it is measured.
+ * @param env besides the production settings
+ */
+export const withService = async <Result>(
+  env: Record<string, string>,
+  measure: (service: MeasuredService) => Promise<Result>,
+): Promise<Result> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+  const database = await startEmbedded({ dataDir });
+  let server: ChildProcess | undefined;
+  try {
+    const port = String(await getPort());
+    const origin = `http://localhost:${port}`;
+    const begun = performance.now();
+    server = await start(
+      [path.join(root, 'server/main.ts')],
+      { ...asInProduction, DATABASE_URL: database.url, PORT: port, ...env },
+      `${origin}/readyz`,
+      200,
+    );
+    return await measure({ origin, databaseUrl: database.url, readyMs: performance.now() - begun });
+  } finally {
+    server?.kill('SIGKILL');
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 };

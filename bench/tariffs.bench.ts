@@ -1,15 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import getPort from 'get-port';
 import { findChromium } from '../scripts/lib/find-chromium.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { atMost, type Row } from './row.ts';
-import { asInProduction, start } from './start.ts';
+import { atMost, quantile, type Row } from './row.ts';
+import { withService } from './start.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
 const ROUNDS = 12;
@@ -28,30 +21,17 @@ const watchInteractions = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
 
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 /** Slider, checkbox and sorting on the tariffs page, in Chromium with CPU throttling. */
-export const run = async (): Promise<Row[]> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
-  const database = await startEmbedded({ dataDir });
-  const children: ChildProcess[] = [];
+export const run = (): Promise<Row[]> =>
+  withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, ({ origin }) => measure(origin));
+
+const measure = async (origin: string): Promise<Row[]> => {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const port = await getPort();
-    const origin = `http://localhost:${port}`;
-    const env = {
-      ...asInProduction,
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS),
-    };
-    children.push(await start([path.join(root, 'server/main.ts')], env, `${origin}/readyz`, 200));
-
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
     await watchInteractions(page);
     await page.goto(`${origin}/tariffs/moskva`);
@@ -97,10 +77,5 @@ export const run = async (): Promise<Row[]> => {
     ];
   } finally {
     await browser.close();
-    for (const child of children) {
-      child.kill('SIGKILL');
-    }
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 };

@@ -1,19 +1,66 @@
-/** `npm run bench [-- PART]`: prints the measurements as tables. Times are never asserted in tests. */
-import * as api from '../bench/api.bench.ts';
-import * as crash from '../bench/crash.bench.ts';
-import * as mutations from '../bench/mutations.bench.ts';
-import * as numbers from '../bench/numbers.bench.ts';
-import * as overload from '../bench/overload.bench.ts';
-import * as tariffs from '../bench/tariffs.bench.ts';
+/**
+ * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as tables. `--json` writes
+ * them to a file, and `--compare` puts those of such a file beside them. Times are never asserted in tests.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Row } from '../bench/row.ts';
+import { z } from '../contract/z.ts';
+import { CommandError, runCommand } from './lib/command.ts';
 
-const parts = { api, tariffs, numbers, overload, crash, mutations };
-const [name] = process.argv.slice(2);
-const chosen = Object.entries(parts).filter(([part]) => name === undefined || part === name);
-if (chosen.length === 0) {
-  console.error(`Unknown benchmark "${name}". Known: ${Object.keys(parts).join(', ')}.`);
-  process.exitCode = 1;
-}
-for (const [part, { run }] of chosen) {
-  console.log(part);
-  console.table(await run());
-}
+/** Loaded when they run: each brings other libraries. */
+const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => Promise<Row[]> }>> = {
+  api: () => import('../bench/api.bench.ts'),
+  pages: () => import('../bench/pages.bench.ts'),
+  tariffs: () => import('../bench/tariffs.bench.ts'),
+  numbers: () => import('../bench/numbers.bench.ts'),
+  overload: () => import('../bench/overload.bench.ts'),
+  crash: () => import('../bench/crash.bench.ts'),
+  mutations: () => import('../bench/mutations.bench.ts'),
+};
+
+const Report = z.record(z.string(), z.array(z.object({ what: z.string(), value: z.string() })));
+
+/** Values of an earlier run, by part and what was measured. */
+const readReport = async (file: string): Promise<z.infer<typeof Report>> => {
+  try {
+    return Report.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new CommandError(`${file} is no report: write one with npm run bench -- --json FILE`);
+  }
+};
+
+/** How many times the first number of a value is that of the earlier one. */
+const ratioOf = (value: string, before: string): string | undefined => {
+  const [now, then] = [Number.parseFloat(value), Number.parseFloat(before)];
+  return Number.isFinite(now) && Number.isFinite(then) && then !== 0 ? (now / then).toFixed(2) : undefined;
+};
+
+await runCommand(async (argv) => {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { json: { type: 'string' }, compare: { type: 'string' } },
+  });
+  const [name, ...given] = positionals;
+  if (name !== undefined && !Object.hasOwn(parts, name)) {
+    throw new CommandError(`Unknown benchmark "${name}". Known: ${Object.keys(parts).join(', ')}.`);
+  }
+  const earlier = values.compare === undefined ? {} : await readReport(values.compare);
+  const report: Record<string, Row[]> = {};
+  for (const [part, load] of Object.entries(parts).filter(([one]) => name === undefined || one === name)) {
+    const { run } = await load();
+    const rows = await run(given);
+    report[part] = rows;
+    console.log(part);
+    console.table(
+      rows.map((row) => {
+        const before = earlier[part]?.find(({ what }) => what === row.what)?.value;
+        return before === undefined ? row : { ...row, before, ratio: ratioOf(row.value, before) };
+      }),
+    );
+  }
+  if (values.json !== undefined) {
+    await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  }
+});
