@@ -86,8 +86,8 @@ test('the import of operators takes connections too, and a command shows them', 
   const loaded = await runCommand('import', ['operators', file], variables);
   expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^Connections of operators: 1 loaded\./)]);
   const { out } = await runCommand('operators', [], variables);
-  const [{ kid = '' } = {}] = publicKeysOf(mts).keys;
-  expect(out).toContain(`${urlOf()}  7 messages a minute  keys: sig ${kid}`);
+  const kids = connectionOf().jwks.keys.map(({ kid, use }) => `${use} ${kid}`);
+  expect(out).toContain(`${urlOf()}  7 messages a minute  keys: ${kids.join(', ')}`);
   // Anything else is read as a catalogue.
   await writeFile(file, 'id;nonsense\n');
   const catalogue = await runCommand('import', ['operators', file], variables);
