@@ -25,6 +25,9 @@ const launchOptions = {
   ],
 };
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -46,19 +49,11 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: '**/*.time.spec.ts',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    // Moves the clock of the test server, which would change the dates that the other tests expect.
-    {
-      name: 'time',
-      testMatch: '**/*.time.spec.ts',
-      dependencies: ['phone', 'desktop'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'phone', testIgnore: '**/*.time.spec.ts', use: phone },
+    { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: desktop },
+    // Move the clock of the test server, which would change the dates that other tests expect: after them, one by one.
+    { name: 'phone time', testMatch: '**/*.time.spec.ts', dependencies: ['phone', 'desktop'], use: phone },
+    { name: 'desktop time', testMatch: '**/*.time.spec.ts', dependencies: ['phone time'], use: desktop },
   ],
   webServer: {
     command: 'node scripts/run.mjs e2e-server',

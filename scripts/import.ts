@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/db/schema.ts';
 import { readSettings } from '../server/env.ts';
@@ -48,13 +49,20 @@ const numberingPlan = async ({ date, db, skipBad, source }: Input): Promise<stri
   ].join('\n');
 };
 
+const operators = catalogue('Operators', importOperators);
+const connections = async ({ db, source }: Input): Promise<string> =>
+  `Connections of operators: ${await importConnections(db, source)} loaded.`;
+
+/** Whether a file is JSON by its beginning. A file that cannot be read is left to its importer. */
+const isJson = async (file: string): Promise<boolean> => /^\s*\{/.test(await readFile(file, 'utf8').catch(() => ''));
+
 const importers = {
   'numbering-plan': numberingPlan,
   news: catalogue('News', importNews),
-  operators: catalogue('Operators', importOperators),
+  // The catalogue is a table, the connections are JSON.
+  operators: async (input: Input) => ((await isJson(input.source)) ? connections(input) : operators(input)),
   tariffs: catalogue('Tariffs', importTariffs),
-  connections: async ({ db, source }: Input) =>
-    `Connections of operators: ${await importConnections(db, source)} loaded.`,
+  connections,
   'ported-numbers': async ({ databaseUrl, source }: Input) => {
     const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, source, new Date());
     return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(total)} ported numbers now.`;
@@ -98,6 +106,7 @@ await runCommand(async (given) => {
   ) {
     throw new CommandError(
       `Usage: npm run import -- KIND FILE. Kinds: ${Object.keys(importers).join(', ')}. ` +
+        'operators takes the catalogue as CSV, or the connections of operators as JSON. ' +
         'numbering-plan also takes a URL (the official one by default), followed by the date of the data, such as 2026-08-01, and --skip-bad N, which leaves out up to N invalid lines.',
     );
   }

@@ -16,20 +16,26 @@ import { startSimulatedOperators } from './operator-check/simulated-operators.ts
 
 // `npm run operator:check -- URL …`: leads the whole conversation with an operator and prints what holds.
 
-const usage = `Usage: npm run operator:check -- URL --jwks FILE [--operator ID] [--keys FILE] [--port PORT] [--wait SECONDS]
+const usage = `Usage: npm run operator:check -- URL --jwks FILE [options]
        npm run operator:check -- simulator
 
-URL         address of the operator's endpoint, without the path of a call
---jwks      the operator's public keys
---operator  its id; by default the last part of URL
---keys      our private keys, as made by "npm run operator-keys"; a second pair in the file checks their replacement.
-            By default new ones: the operator reads them from this command, at ${OPERATOR_KEYS_PATH}
---port      where the messages of the operator are taken, on this machine (4700)
---wait      longest wait for an answer (30)
+URL           address of the operator's endpoint, without the path of a call
+--jwks        the operator's public keys
+--operator    its id; by default the last part of URL
+--keys        our private keys, as made by "npm run operator-keys"; a second pair in the file checks their replacement.
+              By default new ones: the operator reads them from this command, at ${OPERATOR_KEYS_PATH}
+--listen      ADDRESS:PORT of this machine on which the operator's messages are taken: 127.0.0.1:4700, which an
+              operator on another machine does not reach; 0.0.0.0:4700 takes them on every address
+--public-url  address under which the operator reaches it, for example of a proxy with TLS: where it sends its messages,
+              to ${OPERATOR_MESSAGES_PATH}. By default that of --listen
+--wait        longest wait for the operator's answers and its eSIM, seconds (30)
+
+Exit code: 0 when everything holds; 1 when something fails; 2 when nothing fails, but something could not be checked,
+because the operator did not send such a message in time.
 
 "simulator" checks the simulated operator МТС, started for this purpose.`;
 
-const DEFAULT_PORT = '4700';
+const DEFAULT_LISTEN = '127.0.0.1:4700';
 const DEFAULT_WAIT_SECONDS = '30';
 /** How long nothing may arrive about what was refused or cancelled. */
 const QUIET_MS = 3_000;
@@ -57,7 +63,10 @@ interface Arguments {
   jwks: string | undefined;
   operatorId: string;
   keysFile: string | undefined;
+  host: string;
   port: number;
+  /** Undefined: the address on which we listen. */
+  publicUrl: string | undefined;
   waitMs: number;
 }
 
@@ -71,7 +80,8 @@ const readArguments = (args: readonly string[]): Arguments => {
         jwks: { type: 'string' },
         operator: { type: 'string' },
         keys: { type: 'string' },
-        port: { type: 'string', default: DEFAULT_PORT },
+        listen: { type: 'string', default: DEFAULT_LISTEN },
+        'public-url': { type: 'string' },
         wait: { type: 'string', default: DEFAULT_WAIT_SECONDS },
       },
     });
@@ -84,9 +94,13 @@ const readArguments = (args: readonly string[]): Arguments => {
   if (positionals.length !== 1 || (!isSimulator && (!isSecureAddress(url) || values.jwks === undefined))) {
     throw new CommandError(usage);
   }
-  if (!/^\d{1,5}$/.test(values.port) || !/^[1-9]\d{0,3}$/.test(values.wait)) {
+  const listen = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(values.listen);
+  const publicUrl = values['public-url']?.replace(/\/$/, '');
+  const isHttp = publicUrl === undefined || /^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '');
+  if (listen === null || !isHttp || !/^[1-9]\d{0,3}$/.test(values.wait)) {
     throw new CommandError(usage);
   }
+  const [, host = '', port = ''] = isSimulator ? ['', '127.0.0.1', '0'] : listen;
   const lastPart = URL.parse(url)
     ?.pathname.split('/')
     .findLast((part) => part !== '');
@@ -95,7 +109,9 @@ const readArguments = (args: readonly string[]): Arguments => {
     jwks: values.jwks,
     operatorId: values.operator ?? (isSimulator ? 'mts' : lastPart) ?? '',
     keysFile: values.keys,
-    port: isSimulator ? 0 : Number(values.port),
+    host: host.replaceAll(/[[\]]/g, ''),
+    port: Number(port),
+    publicUrl: isSimulator ? undefined : publicUrl,
     waitMs: Number(values.wait) * 1000,
   };
 };
@@ -103,7 +119,7 @@ const readArguments = (args: readonly string[]): Arguments => {
 const print = (rows: readonly CheckRow[]): void => {
   const cells = [
     ['', 'what', 'expected', 'seen'],
-    ...rows.map(({ expected, holds, seen, what }) => [holds ? 'holds' : 'FAILS', what, expected, seen]),
+    ...rows.map(({ expected, seen, verdict, what }) => [verdict === 'fails' ? 'FAILS' : verdict, what, expected, seen]),
   ];
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   for (const line of cells) {
@@ -112,7 +128,7 @@ const print = (rows: readonly CheckRow[]): void => {
 };
 
 await runCommand(async (args) => {
-  const { jwks, keysFile, operatorId, port, url, waitMs } = readArguments(args);
+  const { host, jwks, keysFile, operatorId, port, publicUrl, url, waitMs } = readArguments(args);
   if (operatorId === '') {
     throw new CommandError(`The id of the operator is missing.\n\n${usage}`);
   }
@@ -123,13 +139,18 @@ await runCommand(async (args) => {
     const listener = await startListener({
       operatorId,
       findOperatorKeys: () => operatorKeys,
+      host,
       ourKeys,
       port,
     }).catch((error: unknown) => {
-      throw new CommandError(`Port ${port} is in use: choose another one with --port.`, { cause: error });
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+      const reason = code === 'EADDRINUSE' ? 'the port is in use' : code;
+      throw new CommandError(`Cannot listen on ${host}, port ${port} (${reason}): choose another one with --listen.`, {
+        cause: error,
+      });
     });
     stops.push(listener.close);
-    const messagesUrl = listener.url + OPERATOR_MESSAGES_PATH;
+    const messagesUrl = (publicUrl ?? listener.url) + OPERATOR_MESSAGES_PATH;
     let target = url;
     let goOn: (() => Promise<unknown>) | undefined;
     if (operatorKeys === undefined) {
@@ -157,9 +178,15 @@ await runCommand(async (args) => {
       ...(goOn === undefined ? {} : { goOn }),
     });
     print(rows);
-    const failed = rows.filter(({ holds }) => !holds).length;
-    console.log(failed === 0 ? `All ${rows.length} checks hold.` : `${failed} of ${rows.length} checks fail.`);
-    process.exitCode = failed === 0 ? 0 : 1;
+    const count = (verdict: CheckRow['verdict']) => rows.filter((one) => one.verdict === verdict).length;
+    const [failed, unchecked] = [count('fails'), count('not checked')];
+    const notChecked = unchecked === 0 ? '' : ` ${unchecked} not checked: the operator sent no such message.`;
+    console.log(
+      failed + unchecked === 0
+        ? `All ${rows.length} checks hold.`
+        : `${failed} of ${rows.length} checks fail.${notChecked}`,
+    );
+    process.exitCode = failed > 0 ? 1 : unchecked > 0 ? 2 : 0;
   } finally {
     for (const stop of stops.toReversed()) {
       await stop();

@@ -5,7 +5,7 @@ import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 await runCommand(async (args) => {
   if (args.length > 0) {
-    throw new CommandError('Usage: npm run operators. Load connections with "npm run import -- connections FILE".');
+    throw new CommandError('Usage: npm run operators. Load connections with "npm run import -- operators FILE.json".');
   }
   const settings = readSettings();
   const without = settings.operatorKeysFile === undefined ? 'simulated' : 'NO CONNECTION: cannot be asked';

@@ -124,7 +124,9 @@ export const compose = async ({
       domainClock,
       messagesUrl: () => (localOrigin?.() ?? origins[0]) + OPERATOR_MESSAGES_PATH,
       fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
-      ...(bdpnSimulator === undefined ? {} : { changeWindow: bdpnSimulator.changeWindow }),
+      ...(bdpnSimulator === undefined
+        ? {}
+        : { changeWindow: bdpnSimulator.changeWindow, isOver: bdpnSimulator.isOver }),
     });
     const { close, url } = await serveSimulator(
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),

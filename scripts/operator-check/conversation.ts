@@ -26,7 +26,8 @@ export interface CheckRow {
   what: string;
   expected: string;
   seen: string;
-  holds: boolean;
+  /** `not checked`: the operator sent nothing by which it could be told. */
+  verdict: 'holds' | 'fails' | 'not checked';
 }
 
 export interface CheckOptions {
@@ -37,7 +38,7 @@ export interface CheckOptions {
   /** Ours, with at least two keys for signatures: both are valid while we replace one by the other. */
   ourKeys: PrivateKeys;
   listener: Pick<CheckListener, 'deliveries' | 'refuseOnce'>;
-  /** Longest wait for an answer of the operator, milliseconds. */
+  /** Longest wait for the answers of the operator and for its eSIM, milliseconds. */
   waitMs: number;
   /** How long nothing may arrive about what was refused or cancelled, milliseconds. */
   quietMs: number;
@@ -66,7 +67,15 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
   const { listener, operatorId, operatorKeys, ourKeys, quietMs, url, waitMs } = options;
   const rows: CheckRow[] = [];
   const row = (what: string, expected: string, seen: string, holds: boolean): void => {
-    rows.push({ what, expected, seen, holds });
+    rows.push({ what, expected, seen, verdict: holds ? 'holds' : 'fails' });
+  };
+  /** A row about messages, which says nothing when there is none. */
+  const rowAbout = (messages: readonly unknown[], ...[what, expected, seen, holds]: Parameters<typeof row>): void => {
+    if (messages.length > 0) {
+      row(what, expected, seen, holds);
+    } else {
+      rows.push({ what, expected, seen: 'no message', verdict: 'not checked' });
+    }
   };
   const foreign = await generateKeys();
   const signingKeys = ourKeys.keys.filter(({ use }) => use === 'sig');
@@ -240,10 +249,15 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
       status === 204 && message !== undefined && decisions.includes(message.type) ? [message] : [],
     );
   const end = performance.now() + waitMs;
-  while (performance.now() < end && answered.some(({ requestId }) => decisionsOn(requestId).length === 0)) {
-    await sleep(50);
-  }
+  const until = async (isDone: () => boolean): Promise<void> => {
+    while (performance.now() < end && !isDone()) {
+      await sleep(50);
+    }
+  };
+  await until(() => answered.every(({ requestId }) => decisionsOn(requestId).length > 0));
   await options.goOn?.();
+  const isAccepted = decisionsOn(esim)[0]?.type === 'accepted';
+  await until(() => !isAccepted || about(esim).some(({ message }) => message?.type === 'simReady'));
   let count: number;
   do {
     count = listener.deliveries.length;
@@ -278,13 +292,25 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
     isRepeated,
   );
   const unwanted = refused.filter(({ requestId }) => about(requestId).length > 0).map(({ what }) => what);
-  row('messages about what had to be refused', 'none', unwanted.join(', ') || 'none', unwanted.length === 0);
+  rowAbout(
+    listener.deliveries,
+    'messages about what had to be refused',
+    'none',
+    unwanted.join(', ') || 'none',
+    unwanted.length === 0,
+  );
   const afterCancel = [...about(cancelled).filter(({ at }) => at > cancelledAt + CROSSING_MS), ...about(early)];
-  row('messages about cancelled applications', 'none', String(afterCancel.length || 'none'), afterCancel.length === 0);
+  rowAbout(
+    listener.deliveries,
+    'messages about cancelled applications',
+    'none',
+    String(afterCancel.length || 'none'),
+    afterCancel.length === 0,
+  );
 
   const messages = listener.deliveries.flatMap(({ message }) => message ?? []);
   const later = [...new Set(messages.map(({ type }) => type))].filter((type) => !decisions.includes(type));
-  row('messages after the acceptance', 'as the work goes on', later.join(', ') || 'none yet', true);
+  rowAbout(later, 'messages after the acceptance', 'as the work goes on', later.join(', '), true);
   const codes = messages.flatMap((message) =>
     message.type === 'simReady' && message.delivery.method === 'online' ? [message.delivery.activationCode] : [],
   );
@@ -296,18 +322,32 @@ export const checkOperator = async (options: CheckOptions): Promise<CheckRow[]> 
       ),
     ),
   );
-  row(
+  rowAbout(
+    codes,
     'activation codes',
     'encrypted to our key, LPA:1$…',
-    summaryOf(unreadable.flat()) ?? (codes.length === 0 ? 'none yet' : 'as expected'),
+    summaryOf(unreadable.flat()) ?? 'as expected',
     unreadable.flat().length === 0,
   );
   const unsigned = listener.deliveries.flatMap(({ signatureProblem }) => signatureProblem ?? []);
-  row('signatures of all messages', 'valid', summaryOf(unsigned) ?? 'valid', unsigned.length === 0);
+  rowAbout(
+    listener.deliveries,
+    'signatures of all messages',
+    'valid',
+    summaryOf(unsigned) ?? 'valid',
+    unsigned.length === 0,
+  );
   const invalid = listener.deliveries.flatMap(({ bodyProblem }) => bodyProblem ?? []);
-  row('bodies of all messages', 'as documented', summaryOf(invalid) ?? 'as documented', invalid.length === 0);
+  rowAbout(
+    listener.deliveries,
+    'bodies of all messages',
+    'as documented',
+    summaryOf(invalid) ?? 'as documented',
+    invalid.length === 0,
+  );
   const problems = orderProblems(messages);
-  row(
+  rowAbout(
+    messages,
     'ids and order of all messages',
     'an id for each; seq 1, 2, …',
     summaryOf(problems) ?? 'as expected',

@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 export interface CheckListener {
-  /** Origin, on the loopback address. */
+  /** Origin on the address on which it listens. */
   url: string;
   deliveries: readonly Delivery[];
   /** Answers 503 to the first correct message about a request. */
@@ -34,6 +34,7 @@ export interface CheckListener {
 /** Takes the messages of one operator in place of the service, and publishes our keys. */
 export const startListener = async ({
   findOperatorKeys,
+  host,
   operatorId,
   ourKeys,
   port,
@@ -42,6 +43,8 @@ export const startListener = async ({
   /** Undefined before the operator is known. */
   findOperatorKeys: () => PublicKeys | undefined;
   ourKeys: PrivateKeys;
+  /** Address of this machine on which it listens; loopback by default. */
+  host?: string;
   /** 0: any free port. */
   port: number;
 }): Promise<CheckListener> => {
@@ -87,7 +90,7 @@ export const startListener = async ({
     });
     return context.body(null, status);
   });
-  const { close, url } = await serveSimulator(app, port);
+  const { close, url } = await serveSimulator(app, port, host);
   return { url, deliveries, refuseOnce: (requestId) => void refusedOnce.add(requestId), close };
 };
 

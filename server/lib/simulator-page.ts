@@ -9,6 +9,7 @@ const styles = `
   .mark { padding: .5rem 1rem; color: #fff; background: #7a4b00; text-align: center; }
   h1 { margin: 0 0 1rem; font-size: 1.5rem; }
   h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
+  h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
   button { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; color: inherit; cursor: pointer;
     background: #fff; border: 1px solid #8894a5; border-radius: .5rem; }
   button:hover { background: #eef4fb; }
@@ -23,6 +24,7 @@ const styles = `
   .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
+  th[scope=row] { width: 35%; }
   select, input[type=date] { min-height: 2.75rem; max-width: 100%; padding: .25rem .5rem; font: inherit; color: inherit;
     background: inherit; border: 1px solid #8894a5; border-radius: .5rem; }
   article { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid #d5dbe3; }

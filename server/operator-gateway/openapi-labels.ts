@@ -23,7 +23,11 @@ export const infoText = `Обмен сервиса переноса номеро
 
 export const tagTexts = {
   operator: { title: 'На стороне оператора', description: 'Эти вызовы принимает оператор по своему адресу.' },
-  portal: { title: 'На стороне сервиса', description: 'Эти вызовы делает оператор.' },
+  portal: {
+    title: 'На стороне сервиса',
+    description:
+      'Эти вызовы делает оператор. При проверке командой `operator:check` их принимает она сама — по адресу, который печатает; с другой машины она доступна с `--listen 0.0.0.0:4700`, за прокси с TLS — с `--public-url`.',
+  },
 } as const;
 export type OperatorTag = keyof typeof tagTexts;
 

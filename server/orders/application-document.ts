@@ -1,5 +1,5 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
-import { type ConsentKind, consentKinds } from '../../contract/orders.ts';
+import { type ChosenTariff, type ConsentKind, consentKinds, type SubmittedApplication } from '../../contract/orders.ts';
 import { applicationLabels as labels } from '../../domain/application.texts.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { consentTexts, tariffConsent } from '../../domain/consents.texts.ts';
@@ -21,11 +21,17 @@ export interface SubmittedOrder {
   registeredAt: Date | null;
 }
 
-/** The document of an application, as text: every row is a label and its value. */
+/** Rows of a label and its value, under a heading. */
+interface Section {
+  title: string;
+  rows: [label: string, value: string][];
+}
+
+/** The document of an application, as text. */
 export interface ApplicationDocument {
   title: string;
   subtitle: string;
-  sections: { title: string; rows: [label: string, value: string][] }[];
+  sections: Section[];
   footer: string;
 }
 
@@ -61,71 +67,97 @@ export const writeApplicationDocument = (
           [texts.registered, registeredAt && moment(registeredAt)],
         ]),
       },
-      {
-        title: texts.tariffTitle,
-        rows:
-          tariff === null
-            ? []
-            : present([
-                [texts.tariff, tariff.name],
-                [texts.price, describeHeadPrice(tariff)],
-                [texts.terms, describeTerms(tariff).join('. ')],
-              ]),
-      },
-      { title: texts.applicantTitle, rows: applicantRows(personal) },
-      {
-        title: labels.whenTitle,
-        rows: present([[texts.window, formatWindow(submitted.dueDate, submitted.slot, timeZone)]]),
-      },
-      {
-        title: labels.simTitle,
-        rows: present([
-          [texts.simType, submitted.simType === 'eSIM' ? labels.esim : labels.sim],
-          [
-            texts.receipt,
-            { courier: labels.courier, online: texts.online, pickup: labels.pickup }[submitted.receiptMethod],
-          ],
-          [labels.address, submitted.address],
-        ]),
-      },
-      {
-        title: texts.contactsTitle,
-        rows: present([
-          [labels.phone, submitted.contactPhone && formatPhone(submitted.contactPhone)],
-          [labels.email, submitted.email],
-        ]),
-      },
-      {
-        title: labels.consentsTitle,
-        rows: consentKinds.flatMap((kind) =>
-          consents
-            .filter((consent) => consent.kind === kind)
-            .map(({ at, textVersion }): [string, string] => [
-              texts.given(formatRegionTime(at, MOSCOW), textVersion),
-              kind === 'tariffTerms' && tariff !== null
-                ? tariffConsent.text(tariff.name, describeHeadPrice(tariff), describeTerms(tariff))
-                : consentTexts[kind].text,
-            ]),
-        ),
-      },
+      ...describeApplication({
+        address: submitted.address,
+        applicant: personal,
+        consents,
+        contacts: submitted,
+        sim: submitted,
+        tariff,
+        window: { date: submitted.dueDate, slot: submitted.slot, timeZone },
+      }),
     ].filter(({ rows }) => rows.length > 0),
     footer: texts.footer(order.id, formatRegionTime(now, MOSCOW)),
   };
 };
 
-const applicantRows = ({ birthDate, document, firstName, lastName, middleName }: PersonalInfo): [string, string][] =>
-  present([
-    [labels.name, [lastName, firstName, middleName].filter((name) => name !== null).join(' ')],
-    [labels.birthDate, formatCalendarDate(birthDate)],
-    [labels.document, document && `${document.type}, ${labels.documentValue(document.series, document.number)}`],
-    [
-      labels.documentIssued,
-      document &&
-        [document.issueDate && formatCalendarDate(document.issueDate), document.issuedBy, document.issueId]
-          .filter((part) => part !== null)
-          .join(', '),
-    ],
-  ]);
+/** What the citizen chose, entered and agreed to, also as the new operator gets it. */
+export const describeApplication = ({
+  address,
+  applicant: { birthDate, document, firstName, lastName, middleName },
+  consents,
+  contacts,
+  sim,
+  tariff,
+  window,
+}: {
+  address: string | null;
+  applicant: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
+  consents: SubmittedOrder['consents'];
+  contacts: Pick<SubmittedApplication, 'contactPhone' | 'email'>;
+  sim: Pick<SubmittedApplication, 'simType' | 'receiptMethod'>;
+  tariff: ChosenTariff | null;
+  window: { date: string; slot: string; timeZone: string };
+}): Section[] => [
+  {
+    title: texts.tariffTitle,
+    rows:
+      tariff === null
+        ? []
+        : present([
+            [texts.tariff, tariff.name],
+            [texts.price, describeHeadPrice(tariff)],
+            [texts.terms, describeTerms(tariff).join('. ')],
+          ]),
+  },
+  {
+    title: texts.applicantTitle,
+    rows: present([
+      [labels.name, [lastName, firstName, middleName].filter((name) => name !== null).join(' ')],
+      [labels.birthDate, formatCalendarDate(birthDate)],
+      [labels.document, document && `${document.type}, ${labels.documentValue(document.series, document.number)}`],
+      [
+        labels.documentIssued,
+        document &&
+          [document.issueDate && formatCalendarDate(document.issueDate), document.issuedBy, document.issueId]
+            .filter((part) => part !== null)
+            .join(', '),
+      ],
+    ]),
+  },
+  {
+    title: labels.whenTitle,
+    rows: present([[texts.window, formatWindow(window.date, window.slot, window.timeZone)]]),
+  },
+  {
+    title: labels.simTitle,
+    rows: present([
+      [texts.simType, sim.simType === 'eSIM' ? labels.esim : labels.sim],
+      [texts.receipt, { courier: labels.courier, online: texts.online, pickup: labels.pickup }[sim.receiptMethod]],
+      [labels.address, address],
+    ]),
+  },
+  {
+    title: texts.contactsTitle,
+    rows: present([
+      [labels.phone, contacts.contactPhone && formatPhone(contacts.contactPhone)],
+      [labels.email, contacts.email],
+    ]),
+  },
+  {
+    title: labels.consentsTitle,
+    rows: consentKinds.flatMap((kind) =>
+      consents
+        .filter((consent) => consent.kind === kind)
+        .map(({ at, textVersion }): [string, string] => [
+          texts.given(formatRegionTime(at, MOSCOW), textVersion),
+          kind === 'tariffTerms' && tariff !== null
+            ? tariffConsent.text(tariff.name, describeHeadPrice(tariff), describeTerms(tariff))
+            : consentTexts[kind].text,
+        ]),
+    ),
+  },
+];
 
 /** Rows that have a value. */
 const present = (rows: readonly (readonly [string, string | null])[]): [string, string][] =>

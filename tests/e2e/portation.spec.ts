@@ -14,6 +14,7 @@ import {
   expectRegistered,
   expectSessionEnded,
   expectSignInNeeded,
+  expectSubmitted,
   fillApplication,
   fillStep1,
   giveConsents,
@@ -36,8 +37,6 @@ const expectNoConsents = async (page: Page): Promise<void> => {
     await expect(consent).not.toBeChecked();
   }
 };
-/** The page of step 4, before or after the registration. */
-const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);
 
 test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
   const digits = numberFor(info);
@@ -103,87 +102,6 @@ test('ports a number from the home page to registration on accessible pages', as
     await page.goto('/portation');
     await expect(page.getByRole('link', { name: 'Посмотреть ход' }).first()).toBeVisible();
     await expectGoodPage(page);
-  });
-});
-
-test('goes through the desk of the new operator and the mailbox, and stops writing when told to', async ({
-  expected,
-  page,
-}, info) => {
-  // axe cannot look into the sandboxed frame of a letter.
-  expected.push(/Failed to execute 'postMessage' on 'DOMWindow'/);
-  // The operator of a number ending in 69 waits for a person; each screen size and retry uses a separate number.
-  const digits = `9000000${(info.project.name === 'phone' ? 0 : 1) + 2 * info.retry}69`;
-  const letter = (subject: string) =>
-    page.getByRole('link', { name: `${subject}: номер …${digits.slice(-2)}` }).first();
-  const openMailbox = async (subject: string): Promise<void> => {
-    await expect(async () => {
-      await page.goto('/simulator/mail');
-      await expect(letter(subject)).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await letter(subject).click();
-  };
-
-  await test.step('asks for letters with a tick', async () => {
-    await toSubmit(page, digits);
-    await page.getByRole('radio', { name: /^eSIM/ }).check();
-    await giveConsents(page);
-    const wish = page.getByRole('checkbox', { name: 'Присылать письма о заявлении' });
-    await expect(wish).not.toBeChecked();
-    await wish.check();
-    await submitApplication(page);
-    await expect(page.getByText('Приходят на vera@example.test.')).toBeVisible();
-    await expectGoodPage(page);
-  });
-
-  const order = page.url();
-  const onDesk = page.locator(`article[aria-labelledby="${order.split('/').at(-2) ?? ''}-1"]`);
-
-  await test.step('accepts the application on the desk, and makes the eSIM', async () => {
-    await expect(async () => {
-      await page.goto('/simulator/operators');
-      await expect(onDesk).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await expectGoodPage(page);
-    await onDesk.getByRole('button', { name: 'Принять' }).click();
-    await onDesk.getByRole('button', { name: 'Сим-карта готова' }).click();
-    await expect(onDesk.getByRole('button', { name: 'Сим-карта получена' })).toBeVisible();
-  });
-
-  await test.step('finds the letters in the mailbox, without the activation code', async () => {
-    await openMailbox('eSIM готова');
-    await expect(page.locator('body')).not.toContainText('LPA:');
-    await openMailbox('Заявление зарегистрировано в базе данных перенесённых номеров');
-    await expectGoodPage(page);
-    const shown = page.frameLocator('iframe');
-    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/^Заявление зарегистрировано/);
-    await expect(shown.getByText(`+7 900 •••-••-${digits.slice(-2)}`)).toBeVisible();
-    await expect(page.locator('body')).not.toContainText(digits);
-  });
-
-  await test.step('unsubscribes by the link of the letter', async () => {
-    await page.getByRole('link', { name: /\/letters\/unsubscribe\// }).click();
-    await expectGoodPage(page);
-    await button(page, 'Отключить письма').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Письма отключены');
-    await expectGoodPage(page);
-  });
-
-  await test.step('opens the application from the letter, with the switch off', async () => {
-    await openMailbox('Заявление зарегистрировано в базе данных перенесённых номеров');
-    await page.getByRole('link', { name: /\/portation\/.*\/done/ }).click();
-    await expectSubmitted(page);
-    await expect(page.getByText('LPA:')).toHaveCount(0);
-    await button(page, 'Показать код').click();
-    await expect(page.getByAltText('QR-код для установки eSIM')).toBeVisible();
-    await expect(page.getByText(/^LPA:1\$/)).toBeVisible();
-    await expectGoodPage(page);
-    await button(page, 'Скрыть код').click();
-    await expect(page.getByText('LPA:')).toHaveCount(0);
-    const wish = page.getByRole('checkbox', { name: 'Присылать письма о заявлении' });
-    await expect(wish).not.toBeChecked();
-    // Opened by its address, the page loads the style sheet of the box itself.
-    await expect(wish.locator('xpath=following-sibling::*[1]')).toHaveCSS('position', 'absolute');
   });
 });
 

@@ -111,6 +111,9 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 export const expectRegistered = (page: Page) =>
   expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
 
+/** The page of step 4, before or after the registration. */
+export const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);
+
 /** Answers the question of a dialog. */
 export const confirmInDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

@@ -132,7 +132,7 @@ export const renderPage = async (
     answerCall('getTariffFilters', { minutes: bounds, traffic: bounds, sms: bounds, price: bounds, operators: [] }),
     answerCall('getTariff', ('fault' in tariffs ? tariffs : tariffs[0]) ?? faults.notFound),
   );
-  const flow = runFlow();
+  const flow = runFlow(replaced.inspect);
   const api = createApi();
   const redirects: string[] = [];
   const root = createTestRoot(

@@ -36,6 +36,7 @@ export const defects = [
   'is silent',
   'sends the activation code in clear',
   'goes on after a refusal',
+  'never makes the eSIM',
 ] as const;
 export type Defect = (typeof defects)[number];
 
@@ -110,7 +111,8 @@ export const startTestOperator = async ({
     }
     const contract = defect === 'leaves out the contract' ? {} : { contractReference: '2026-1' };
     await send(requestId, first, { type: 'accepted', ...contract });
-    if (sim.simType === 'eSIM' && defect !== 'leaves out the contract') {
+    const isMade = defect !== 'leaves out the contract' && defect !== 'never makes the eSIM';
+    if (sim.simType === 'eSIM' && isMade) {
       const code = 'LPA:1$rsp.example.test$0123456789ABCDEF';
       const activationCode = defect === 'sends the activation code in clear' ? code : await encryptTo(portalKeys, code);
       await send(requestId, first + 1, { type: 'simReady', delivery: { method: 'online', activationCode } });

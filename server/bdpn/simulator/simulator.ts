@@ -288,6 +288,17 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       });
     },
 
+    /** Whether a portation has ended, with the number moved or not. */
+    isOver: async (requestId: string): Promise<boolean> => {
+      const sent = await db
+        .selectFrom('bdpn_sim.messages')
+        .select('body')
+        .where('requestId', '=', requestId)
+        .where('visibleAt', '<=', await domainClock.now())
+        .execute();
+      return sent.some(({ body }) => lastTypes.includes(body.type));
+    },
+
     /** Messages not acknowledged yet, in no particular order. */
     deliver: async (): Promise<BdpnMessage[]> => {
       const now = await domainClock.now();

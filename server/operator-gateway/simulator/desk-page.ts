@@ -6,6 +6,7 @@ import { z } from '../../../contract/z.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { slotStart } from '../../../domain/windows.ts';
 import { isOwnRequest } from '../../http/origin-check.ts';
+import { describeApplication } from '../../orders/application-document.ts';
 import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { operatorCancellations, operatorRefusals } from '../gateway.ts';
 import { cancelReasonTexts } from '../openapi-labels.ts';
@@ -79,25 +80,63 @@ const forgedNote = (status: string): string =>
 
 const button = (type: ActType) => html`<button name="act" value="${type}">${acts[type].button}</button>`;
 
+/** What the operator got, folded. What a visitor typed is left out: the page is open to all. */
+const dataView = ({ citizen, consents, sim, tariff, window }: NonNullable<DeskApplication['application']>) => {
+  const sections = describeApplication({
+    address: citizen.address && 'указан',
+    applicant: citizen,
+    consents: consents.map((consent) => ({ ...consent, at: new Date(consent.at) })),
+    contacts: { contactPhone: null, email: null },
+    sim,
+    tariff,
+    window,
+  });
+  return html`<details>
+    <summary>Данные заявления</summary>
+    <p>Номер, телефон, почту и адрес получает только оператор: эту страницу видят все.</p>
+    ${sections
+      .filter(({ rows }) => rows.length > 0)
+      .map(
+        ({ rows, title }) =>
+          html`<h3>${title}</h3>
+          <table>
+            ${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td class="text" translate="no">${value}</td></tr>`)}
+          </table>`,
+      )}
+  </details>`;
+};
+
 const applicationView = (one: DeskApplication) => {
-  const { application, cancelled, ending, operatorId, planned, receivedAt, requestId, sent } = one;
+  const { application, cancelled, isOver, operatorName, planned, receivedAt, requestId, sent } = one;
   const codes = one.acts.includes('rejected') ? operatorRefusals : operatorCancellations;
   const simple = one.acts.filter((type) => type !== 'rejected' && type !== 'cancelled' && type !== 'dateProposed');
+  const last = sent.at(-1);
   const state =
-    cancelled === null ? acts[sent.at(-1)?.type ?? 'accepted'].told : `сервис сообщил: ${cancelReasonTexts[cancelled]}`;
+    cancelled !== null
+      ? `сервис сообщил: ${cancelReasonTexts[cancelled]}`
+      : isOver
+        ? 'перенос закончен'
+        : last === undefined
+          ? 'ждёт решения'
+          : acts[last.type].told;
   return html`<article aria-labelledby="${requestId}">
     <h2 id="${requestId}">
-      ${ending === null ? 'Данные стёрты' : `Номер …${ending}`}, ${application?.donor.operatorName ?? ''} → <span translate="no">${operatorId}</span>
+      ${
+        application === null
+          ? html`Заявление к оператору «${operatorName}»`
+          : html`Номер …${application.citizen.msisdn.slice(-2)}, ${application.donor.operatorName} → ${operatorName}`
+      }
     </h2>
-    <p><strong>${sent.length === 0 && cancelled === null ? 'ждёт решения' : state}</strong></p>
+    <p><strong>${state}</strong></p>
     ${
       application === null
-        ? ''
+        ? html`<p>Данные гражданина стёрты.</p>`
         : html`<p>
-            Тариф «${application.tariff.name}»,
-            ${application.sim.simType === 'eSIM' ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
-            перенос ${formatCalendarDate(application.window.date)}, с ${application.window.slot.replace('-', ' до ')} часов.
-          </p>`
+              Тариф «${application.tariff.name}»,
+              ${application.sim.simType === 'eSIM' ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
+              перенос ${formatCalendarDate(application.window.date)}, с ${application.window.slot.replace('-', ' до ')} часов.
+            </p>
+            ${dataView(application)}`
     }
     <ul>
       <li>${formatMoment(receivedAt)}: заявление получено</li>

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock, DomainClock } from '../../lib/clock.ts';
-import type { OperatorCancellation, OperatorMessage, SimDelivery } from '../gateway.ts';
+import type { OperatorApplication, OperatorCancellation, OperatorMessage, SimDelivery } from '../gateway.ts';
 import { findKey, generateKeys, type PrivateKeys, type PublicKeys, publicKeysOf } from '../keys.ts';
 import { CitizenSchema, type SealedApplication } from '../messages.ts';
 import type { MessageManner, SimulatedMessage } from '../operator-gateway.tables.ts';
@@ -62,6 +62,7 @@ export const createOperatorSimulator = ({
   fetch,
   messagesUrl,
   changeWindow = () => Promise.resolve(true),
+  isOver = () => Promise.resolve(false),
 }: {
   clock: Clock;
   db: Db;
@@ -71,6 +72,8 @@ export const createOperatorSimulator = ({
   fetch: (request: Request) => Promise<Response>;
   /** Asks БДПН to move a portation to the proposed window; false: it does not know the application yet. */
   changeWindow?: (requestId: string, window: Date, timeZone: string) => Promise<boolean>;
+  /** Asks БДПН whether a portation has ended. */
+  isOver?: (requestId: string) => Promise<boolean>;
 }) => {
   /** @returns the HTTP status of the answer */
   const send = async (operatorId: string, message: OperatorMessage, keys: PrivateKeys): Promise<number> => {
@@ -96,7 +99,7 @@ export const createOperatorSimulator = ({
       .where('requestId', '=', requestId)
       .where('cancelled', 'is', null)
       .executeTakeFirst();
-    if (row === undefined || row.application === null) {
+    if (row === undefined || row.application === null || (await isOver(requestId))) {
       return undefined;
     }
     const sent = await trx
@@ -265,7 +268,9 @@ export const createOperatorSimulator = ({
       const now = await domainClock.now();
       const rows = await db
         .selectFrom('operator_sim.applications')
-        .selectAll()
+        .leftJoin('operators', 'operators.id', 'operatorId')
+        .selectAll('operator_sim.applications')
+        .select('operators.name')
         .orderBy('receivedAt', 'desc')
         .orderBy('requestId')
         .limit(DESK_SIZE)
@@ -277,17 +282,17 @@ export const createOperatorSimulator = ({
         .orderBy('seq')
         .execute();
       return Promise.all(
-        rows.map(async ({ application, cancelled, operatorId, receivedAt, requestId }) => {
+        rows.map(async ({ application, cancelled, name, operatorId, receivedAt, requestId }) => {
           const own = messages.filter((message) => message.requestId === requestId);
           const sent = own.filter(({ visibleAt }) => visibleAt <= now);
-          const citizen = application && (await citizenOf(operatorId, application));
+          const isEnded = await isOver(requestId);
           return {
             requestId,
-            operatorId,
+            operatorName: name ?? operatorId,
             receivedAt,
-            application,
-            ending: citizen?.msisdn.slice(-2) ?? null,
+            application: application && { ...application, citizen: await citizenOf(operatorId, application) },
             cancelled,
+            isOver: isEnded,
             sent: sent.map(({ body, manner, visibleAt }) => ({ type: body.type, at: visibleAt, manner })),
             planned:
               cancelled === null
@@ -295,7 +300,8 @@ export const createOperatorSimulator = ({
                     .filter(({ visibleAt }) => visibleAt > now)
                     .map(({ body, visibleAt }) => ({ type: body.type, at: visibleAt }))
                 : [],
-            acts: application === null || cancelled !== null ? [] : actsAfter(sent.map(({ body }) => body.type)),
+            acts:
+              application === null || cancelled !== null || isEnded ? [] : actsAfter(sent.map(({ body }) => body.type)),
           };
         }),
       );
@@ -400,13 +406,13 @@ export type ActType = OperatorAct['type'];
 /** An application as the desk shows it. */
 export interface DeskApplication {
   requestId: string;
-  operatorId: string;
+  operatorName: string;
   receivedAt: Date;
-  /** Null when it has ended. */
-  application: SealedApplication | null;
-  /** The last two digits of the number. */
-  ending: string | null;
+  /** Null when it is erased. */
+  application: OperatorApplication | null;
   cancelled: CancelReason | null;
+  /** The portation has ended, with the number moved or not. */
+  isOver: boolean;
   sent: { type: ActType; at: Date; manner: MessageManner }[];
   planned: { type: ActType; at: Date }[];
   /** What may be done next. */

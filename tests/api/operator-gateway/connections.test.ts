@@ -17,6 +17,7 @@ import {
 } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { submitted } from '../../../mocks/order-steps.ts';
 
 let api: TestApi;
@@ -76,6 +77,21 @@ test.each<[string, () => Record<string, unknown>, RegExp]>([
   expect(await api.db.selectFrom('operatorConnections').select('operatorId').execute()).toEqual([
     { operatorId: 'mts' },
   ]);
+});
+
+test('the import of operators takes connections too, and a command shows them', async () => {
+  const file = path.join(folder, 'operators.json');
+  await writeFile(file, `\n${JSON.stringify({ connections: [connectionOf({ messagesPerMinute: 7 })] })}`);
+  const variables = { DATABASE_URL: api.databaseUrl };
+  const loaded = await runCommand('import', ['operators', file], variables);
+  expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^Connections of operators: 1 loaded\./)]);
+  const { out } = await runCommand('operators', [], variables);
+  const kids = connectionOf().jwks.keys.map(({ kid, use }) => `${use} ${kid}`);
+  expect(out).toContain(`${urlOf()}  7 messages a minute  keys: ${kids.join(', ')}`);
+  // Anything else is read as a catalogue.
+  await writeFile(file, 'id;nonsense\n');
+  const catalogue = await runCommand('import', ['operators', file], variables);
+  expect([catalogue.code, catalogue.err]).toEqual([1, expect.stringContaining('unknown column')]);
 });
 
 test('an imported operator gets signed, encrypted applications, and what does not arrive is shown', async () => {

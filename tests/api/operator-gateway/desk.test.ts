@@ -5,7 +5,9 @@ import dayjs from 'dayjs';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { z } from '../../../contract/z.ts';
+import { formatRegionTime } from '../../../domain/dates.ts';
 import { slotStart } from '../../../domain/windows.ts';
+import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
 import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
@@ -18,6 +20,7 @@ import {
   readOrder,
   readPortation,
   sendOrder,
+  submission,
   submitted,
   untilAtBdpn,
   untilOrder,
@@ -204,15 +207,51 @@ test('a proposed date moves the window, before and after the approval, and the n
   expect(await pastCodes(done)).not.toContain('STARTED');
   await api.domainClock.advance(3 * HOUR);
   await untilPortation(vera, done, ({ status }) => status === 'Completed');
+  // Nothing is left to tell about a number that was moved.
+  expect(await buttonsOf(order)).toEqual([]);
+  expect(await partOf(order)).toContain('перенос закончен');
+  await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
+  expect(await partOf(order)).not.toContain('перенос отменён');
 });
 
-test('takes forms of its own page only, and shows no name, document or whole number', async () => {
+test('shows the application as the operator got it, without what a visitor typed, until it is erased', async () => {
+  const order = await chooseTariff(vera, await initOrder(vera, '79000021901'));
+  const application = buildApplication({
+    dueDate: order.limits.minDate,
+    simType: 'SIM',
+    receiptMethod: 'courier',
+    address: 'Выдуманная улица, дом 78',
+    contactPhone: '79000099778',
+    email: 'desk@example.test',
+  });
+  await sendOrder(vera, order, 'desk', { ...submission(order), application });
+  const plain = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const consents = await api.db.selectFrom('consents').selectAll().where('orderId', '=', order.id).execute();
+  expect(consents).toHaveLength(4);
+  const given = consents.map(
+    ({ at, textVersion }) => `Дано ${formatRegionTime(at, 'Europe/Moscow')}, редакция ${textVersion}`,
+  );
+  const personal = ['Номер …01', 'Тестова Вера Примеровна', '8 марта 1985', '0000 000001'];
+  const rest = ['→ МТС', 'Тариф «Спокойный»', '450 ₽ в месяц', 'Обычная сим-карта', 'Привезёт курьер', ...given];
+  const page = plain(await partOf(order));
+  expect([...personal, ...rest].map(plain).filter((text) => !page.includes(text))).toEqual([]);
+  expect(page).not.toMatch(/002-?19-?01|009-?97-?78|desk@example\.test|Выдуманная улица/);
+
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  const erased = async () => plain(await partOf(order));
+  await expect.poll(erased, { timeout: 15_000 }).toContain('Данные гражданина стёрты');
+  const left = await erased();
+  expect(left).toContain('Заявление к оператору «МТС»');
+  expect(left).toContain('сервис сообщил: отменил гражданин');
+  expect(personal.map(plain).filter((text) => left.includes(text))).toEqual([]);
+});
+
+test('takes forms of its own page only', async () => {
   const order = await submitted(vera, '79000000269');
   expect(
     (await post(DESK_PATH, { requestId: `${order.id}-1`, act: 'accepted' }, 'https://elsewhere.example')).status,
   ).toBe(403);
   expect(await buttonsOf(order)).toEqual(['accepted', 'rejected']);
-  expect(await read()).not.toMatch(/Тестова|Вера|0000000269|000001/);
 });
 
 test('desk and mailbox are absent where operators and mail are real; an unconnected operator cannot be chosen', async () => {

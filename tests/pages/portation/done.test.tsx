@@ -11,6 +11,9 @@ import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
+import { machines } from '../../../machines/registry.ts';
+import type { Actors } from '../../../src/actors/actors-context.ts';
+import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
@@ -36,8 +39,9 @@ const registered = buildOrder({
 });
 
 /** Opens the page and answers the first poll. */
-const show = async (order: PortationOrder, portation?: PortationDetail) => {
+const show = async (order: PortationOrder, portation?: PortationDetail, actors: Partial<Actors> = {}) => {
   const shown = await renderPage(<Component />, {
+    actors,
     flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },
   });
   const see = (seen: PortationOrder, moved: PortationDetail | null = null) =>
@@ -463,7 +467,17 @@ test('shows the activation code of an eSIM when asked, and hides it again', asyn
     kind: 'current',
     details: { receipt: { method: 'online' } },
   });
-  await show(registered, buildPortation({ ...agreed, status: 'Approved', simType: 'eSIM', events: [ready] }));
+  const portation = buildPortation({ ...agreed, status: 'Approved', simType: 'eSIM', events: [ready] });
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const inspected: string[] = [];
+  const { poll, see } = await show(registered, portation, {
+    inspect: (event) => {
+      recorder.inspect(event);
+      if (event.type === '@xstate.snapshot') {
+        inspected.push(JSON.stringify([event.event, 'context' in event.snapshot ? event.snapshot.context : null]));
+      }
+    },
+  });
   const button = await screen.findByRole('button', { name: 'Показать код' });
   expect(calls).toBe(0);
   await userEvent.click(button);
@@ -475,6 +489,13 @@ test('shows the activation code of an eSIM when asked, and hides it again', asyn
   expect([localStorage, sessionStorage].flatMap((storage) => Object.values<unknown>(storage)).join()).not.toContain(
     'LPA',
   );
+  // Neither the recording nor the charts themselves know it while it is shown.
+  poll();
+  await see(registered, portation);
+  const recorded = JSON.stringify(recorder.recording()) + inspected.join('');
+  expect(recorder.steps().length).toBeGreaterThan(2);
+  expect(recorded).toContain(registered.id);
+  expect(recorded).not.toMatch(/LPA|activationCode|<svg/);
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть код' }));
   expect(screen.queryByText(activation.activationCode)).toBeNull();
 });
