@@ -192,7 +192,7 @@ test('shows short reasons of rejections and deletions', async () => {
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
     ['В переносе отказано', 'Есть задолженность перед оператором'],
-    ['Новый оператор отменил перенос', 'Сим-карта не получена к дате переноса'],
+    ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
     ['Черновик удалён'],
     ['Заявление отозвано'],
     ['Заявление отозвано'],
