@@ -326,7 +326,7 @@ test('lists active portations first with the known day and a link', async () => 
   ]);
   expect(screen.getByText('5 переносов')).toBeDefined();
   expect(screen.getByText('Следующий шаг: начало переноса, 28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
-  expect(screen.getByText('Следующий шаг: начало переноса, задерживается')).toBeDefined();
+  expect(screen.getByText('Следующий шаг: начало переноса, срок прошёл')).toBeDefined();
   expect(
     within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
   ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);

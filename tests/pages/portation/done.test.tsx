@@ -517,7 +517,7 @@ test('shows neither the past window nor a future step with a time once the move 
   expect(lineOf('Дальше')).toMatch(/^Новое время появится здесь\./);
   expect(screen.queryByText('День переноса')).toBeNull();
   expect(screen.queryByText('Добавить в календарь')).toBeNull();
-  expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(/Начало переноса\s?задерживается/);
+  expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(/Начало переноса\s?срок прошёл/);
 });
 
 test('offers no calendar file once the window has begun', async () => {
