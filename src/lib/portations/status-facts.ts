@@ -42,7 +42,6 @@ export const isDebtUnpaid = ({ next, status }: Pick<StatusFacts, 'next' | 'statu
 
 /** Statuses in which the move lies ahead and has a date. */
 const dated: readonly StatusFacts['status'][] = [
-  null,
   'Registered',
   'DonorCheck',
   'Arbitration',
