@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { DeletedReason, OrderStatus } from './orders.ts';
-import { PortationEventCode, PortationStatus, SimType } from './portations.ts';
+import { PortationEventCode, PortationStatus, ReceiptMethod, SimReceipt, SimType } from './portations.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
 import { CalendarDate, Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
 import { z } from './z.ts';
@@ -57,6 +57,11 @@ export const PortationSummary = z.object({
   /** When the last attempt to port the number failed; null when none did, or the number is ported. */
   failedAt: z.nullable(Instant),
   simType: z.nullable(SimType),
+  receiptMethod: z.nullable(ReceiptMethod),
+  /** How to get the SIM that is ready; null before, and once it is received. */
+  receipt: z.nullable(SimReceipt),
+  /** Start of a window that the new operator proposes and nobody has assigned yet. */
+  proposedAt: z.nullable(Instant),
   /** When the number was ported; spelled as in the specification. */
   transfered: z.nullable(Instant),
   /** Why it was rejected or cancelled; null when it was not. */

@@ -418,6 +418,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   pricePromo: 'Сниженная цена.',
   processing: 'Обработка персональных данных.',
   promoPeriods: 'Сколько сроков действует сниженная цена.',
+  proposedAt: 'Начало окна, которое предложил новый оператор; null — не предлагал, или окно назначено.',
   promoUntil: 'До какого времени действует сниженная цена.',
   publishedAt: 'Когда опубликовано.',
   queryType: 'Вид тарифа.',

@@ -35,7 +35,7 @@ export const refusalTitles = {
   SELF_BAN: 'Действует самозапрет на новые сим-карты',
   SIM_LIMIT: 'На вас уже оформлено 20 номеров',
   TARIFF_CLOSED: 'Тариф больше не продаётся',
-  SIM_NOT_RECEIVED: 'Сим-карта не получена к дате переноса',
+  SIM_NOT_RECEIVED: 'Сим-карта или eSIM не получена к дате переноса',
   OPERATOR_SILENT: 'Новый оператор не ответил за сутки',
   TECH_ERROR: 'База данных не ответила',
 } as const;

@@ -219,8 +219,8 @@ export const refusalTexts = {
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
-    meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
-    steps: ['Спросите у нового оператора, где и когда вы сможете её получить.'],
+    meaning: 'К дате переноса у вас не было сим-карты или eSIM нового оператора.',
+    steps: ['Спросите у нового оператора, как её получить.'],
     who: youMustAct,
   },
   OPERATOR_SILENT: {

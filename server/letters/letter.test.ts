@@ -47,7 +47,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'WITHDRAWN',
     { refusal: { ...refusal, code: 'SIM_NOT_RECEIVED' } },
     'Новый оператор отменил перенос: номер …71',
-    ['— Спросите у нового оператора, где и когда вы сможете её получить.'],
+    ['— Спросите у нового оператора, как её получить.'],
   ],
   ['DEBT_FOUND', {}, 'Обнаружена задолженность: номер …71', ['Оплатите долг за 4 дня, иначе в переносе откажут.']],
   [
@@ -70,12 +70,6 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     ['Курьер приедет 1 декабря, 19:00 по времени региона номера, не позднее 23:00.'],
   ],
   [
-    'SIM_READY',
-    { receipt: { method: 'online' } },
-    'Сим-карта готова: номер …71',
-    ['Код активации ждёт вас на странице заявления'],
-  ],
-  [
     'DATE_PROPOSED',
     {},
     'Новый оператор предлагает другую дату: номер …71',
@@ -85,9 +79,17 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'REMINDER',
     {},
     'Перенос завтра, подготовьте сим-карту: номер …71',
-    ['Перенос начнётся 29 ноября, 01:00 по времени региона номера. В это время связь может прерываться.'],
+    [
+      'Перенос начнётся 29 ноября, 01:00 по времени региона номера. В это время связь может прерываться.',
+      'Держите под рукой сим-карту МТС. Отозвать заявление уже нельзя.',
+    ],
   ],
-  ['TRANSFERED', {}, 'Номер перенесён: номер …71', ['Теперь номер обслуживает МТС.']],
+  [
+    'TRANSFERED',
+    {},
+    'Номер перенесён: номер …71',
+    ['Теперь номер обслуживает МТС.', 'Вставьте сим-карту МТС и проверьте, что связь есть.'],
+  ],
   ['RETURNED', {}, 'Номер возвращён владельцу диапазона: номер …71', ['Договор с оператором МТС закончился']],
   [
     'CONFIRM_ADDRESS',
@@ -129,9 +131,38 @@ test.each(letters)(
   },
 );
 
-test('names the eSIM where the citizen ordered one', async () => {
-  const { subject } = await writeLetter({ ...input, code: 'REMINDER', simType: 'eSIM' });
-  expect(subject).toBe('Перенос завтра, установите eSIM: номер …71');
+test.each([
+  ['DATE_ASSIGNED', 'Назначены дата и время переноса', 'К этому времени eSIM МТС должна быть установлена.'],
+  ['DATE_CHANGED', 'Дата переноса изменена', 'К этому времени eSIM МТС должна быть установлена.'],
+  ['SIM_READY', 'eSIM готова', 'Код активации ждёт вас на странице заявления'],
+  ['SIM_READY', 'eSIM готова', 'Установите eSIM МТС заранее и включите, когда пропадёт связь прежнего оператора.'],
+  ['REMINDER', 'Перенос завтра, установите eSIM', 'Установите eSIM МТС, если ещё не установили.'],
+  ['TRANSFERED', 'Номер перенесён', 'Включите eSIM МТС и проверьте, что связь есть.'],
+  ['WITHDRAWN', 'Новый оператор отменил перенос', 'К дате переноса у вас не было сим-карты или eSIM нового оператора.'],
+] as const)('%s: tells a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
+  const facts = {
+    ...input.facts,
+    ...(code === 'SIM_READY' ? { receipt: { method: 'online' } as const } : {}),
+    ...(code === 'WITHDRAWN' ? { refusal: { ...refusal, code: 'SIM_NOT_RECEIVED' } as const } : {}),
+  };
+  const letter = await writeLetter({ ...input, code, facts, simType: 'eSIM' });
+  expect(letter.subject).toBe(`${heading}: номер …71`);
+  for (const content of [letter.text, textOf(letter.html)]) {
+    expect(content).toContain(sentence);
+  }
+});
+
+test.each(letters)('%s: speaks of no card and no courier to a citizen who ordered an eSIM', async (code, facts) => {
+  const receipt = facts.receipt === undefined ? {} : { receipt: { method: 'online' } as const };
+  const letter = await writeLetter({
+    ...input,
+    code,
+    facts: { ...input.facts, ...facts, ...receipt },
+    simType: 'eSIM',
+  });
+  for (const content of [letter.subject, letter.text, letter.html]) {
+    expect(content.replaceAll(/сим-карт[аы] или eSIM/giu, '')).not.toMatch(/сим-карт|курьер/iu);
+  }
 });
 
 test('escapes what it is given', async () => {

@@ -93,6 +93,7 @@ const bodyOf = (
   { facts, from, simType, timeZone, to }: LetterInput,
 ): Body => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
+  const isEsim = simType === 'eSIM';
   switch (code) {
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
@@ -100,20 +101,20 @@ const bodyOf = (
       return { paragraphs: [texts.debt(from), texts.debtNext(DEBT_DAYS)] };
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
-      return { paragraphs: [texts.date(window), texts.dateNext(to)] };
+      return { paragraphs: [texts.date(window), isEsim ? texts.esimByThen(to) : texts.simByThen(to)] };
     case 'DATE_PROPOSED':
       return { paragraphs: [texts.proposed(to, window), texts.proposedNext] };
     case 'SIM_READY':
       return {
         paragraphs: [
           ...receiptOf(facts.receipt, timeZone),
-          simType === 'eSIM' ? texts.esimNext(to, window) : texts.simNext(to, window),
+          isEsim ? texts.esimNext(to, window) : texts.simNext(to, window),
         ],
       };
     case 'REMINDER':
-      return { paragraphs: [texts.tomorrow(window), texts.tomorrowNext(to)] };
+      return { paragraphs: [texts.tomorrow(window), isEsim ? texts.esimTomorrow(to) : texts.simTomorrow(to)] };
     case 'TRANSFERED':
-      return { paragraphs: [texts.moved(to)] };
+      return { paragraphs: [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)] };
     case 'RETURNED':
       return { paragraphs: [texts.returned(to)] };
     case 'BDPN_REJECTED':

@@ -1,5 +1,6 @@
 import type { PortationSummary } from '../../contract/account.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode, SimType } from '../../contract/portations.ts';
+import { proposedWindowOf, simReceiptOf } from '../../domain/operator-reports.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
 import { eventTitle, plannedActor } from './event-titles.ts';
@@ -62,6 +63,9 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
           return {
             ...row,
             simType,
+            receiptMethod: submitted?.receiptMethod ?? null,
+            receipt: simReceiptOf(past),
+            proposedAt: proposedWindowOf(past),
             refusalCode: refusal?.code ?? null,
             availableFrom: refusal?.availableFrom ?? null,
             next: nextStep({ ...row, slotBegin, simType, now }, past),

@@ -101,12 +101,14 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
 /** Portations in progress: first those for which the citizen must act, then the nearest. */
 const runningOf = (facts: ReadonlyMap<string, NumberFacts>) =>
   [...facts]
-    .flatMap(([msisdn, { lastPortation: portation, now }]) => {
+    .flatMap(([msisdn, { lastOrder, lastPortation: portation, now }]) => {
       if (portation === null || hasEnded(portation.status)) {
         return [];
       }
       const [from, to] = [portation.fromOperator.operatorName, portation.toOperator.operatorName];
-      const status = describeStatus({ ...portation, from, to }, now === '' ? portation.lastUpdatedAt : now);
+      const isWithdrawing = lastOrder?.portationId === portation.id && lastOrder.cancelRequestedAt !== null;
+      const facts = { ...portation, isWithdrawing, from, to };
+      const status = describeStatus(facts, now === '' ? portation.lastUpdatedAt : now);
       return [{ msisdn, portation, status }];
     })
     .toSorted(

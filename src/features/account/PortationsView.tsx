@@ -7,6 +7,7 @@ import { hasEnded } from '../../../machines/portation-status/portation-status.ma
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../../domain/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
+import { isLate } from '../../lib/portations/status-facts.ts';
 import { portationTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -23,7 +24,7 @@ interface Props {
 
 type Columns = readonly [CardTableColumn<PortationSummary>, ...CardTableColumn<PortationSummary>[]];
 
-const columnsOf = (msisdn: string): Columns => [
+const columnsOf = (msisdn: string, now: string): Columns => [
   {
     name: texts.operators,
     cell: ({ fromOperator, toOperator }) => (
@@ -38,18 +39,23 @@ const columnsOf = (msisdn: string): Columns => [
   },
   {
     name: texts.status,
-    cell: ({ next, refusalCode, simType, status, timeZone }) => (
-      <>
-        <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
-        {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
-          <Text size="sm">{refusalTitles[refusalCode]}</Text>
-        )}
-        {next === null ? null : <Text size="sm">{texts.next(describePlanned(next, simType, timeZone))}</Text>}
-      </>
-    ),
+    cell: (portation) => {
+      const { next, refusalCode, status } = portation;
+      return (
+        <>
+          <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
+          {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
+            <Text size="sm">{refusalTitles[refusalCode]}</Text>
+          )}
+          {next === null ? null : (
+            <Text size="sm">{texts.next(describePlanned(next, portation, isLate(portation, now)))}</Text>
+          )}
+        </>
+      );
+    },
   },
   { name: texts.started, cell: ({ startedAt, timeZone }) => formatShortRegionTime(startedAt, timeZone) },
-  { name: texts.day, cell: dayOf },
+  { name: texts.day, cell: (portation) => dayOf(portation, now) },
   {
     name: texts.actions,
     isActions: true,
@@ -72,13 +78,17 @@ const columnsOf = (msisdn: string): Columns => [
 ];
 
 /** The time when the number was or will be ported. */
-const dayOf = ({ portationAt, status, timeZone, transfered, windowAt }: PortationSummary): string => {
+const dayOf = (portation: PortationSummary, now: string): string => {
+  const { portationAt, status, timeZone, transfered, windowAt } = portation;
   if (transfered !== null) {
     return formatShortRegionTime(transfered, timeZone);
   }
   // A date agreed before a rejection or withdrawal no longer applies.
   if (hasEnded(status)) {
     return texts.dayNever;
+  }
+  if (isLate(portation, now)) {
+    return texts.dayPassed(formatShortRegionTime(windowAt, timeZone));
   }
   if (portationAt !== null) {
     return texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
@@ -101,9 +111,14 @@ export const PortationsView = ({ glossary, msisdn, page }: Props) => {
       countForms={portationForms}
       hrefOf={(other) => paths.accountPortations.href(msisdn, other)}
     >
-      {({ rows }) => (
+      {({ now, rows }) => (
         <>
-          <CardTable label={texts.titles.portations} columns={columnsOf(msisdn)} rows={rows} keyOf={({ id }) => id} />
+          <CardTable
+            label={texts.titles.portations}
+            columns={columnsOf(msisdn, now)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
           {glossary}
         </>
       )}

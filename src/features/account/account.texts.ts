@@ -82,6 +82,7 @@ export const accountTexts = {
   dayPreliminary: (date: string) => `предварительно ${date}`,
   dayNever: 'не состоялся',
   dayPlanned: (date: string) => `назначена на\u00a0${date}`,
+  dayPassed: (date: string) => `ожидалась ${date}, перенос задерживается`,
   actions: 'Действия',
   noTariff: 'тариф не выбран',
   storedUntil: (date: string) => `хранится до\u00a0${date}`,

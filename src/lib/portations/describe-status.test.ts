@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
-import { describeStatus, endedHeading, type StatusFacts } from './describe-status.ts';
+import { describeStatus, endedHeading } from './describe-status.ts';
+import type { StatusFacts } from './status-facts.ts';
 
 const NOW = '2026-11-22T09:00:00.000Z';
 
@@ -40,35 +41,73 @@ test('counts the days to the move in the time of the region', () => {
 test.each([
   ['2026-11-26T22:00:00.000Z', 'Перенос завтра, 28 ноября, ночью'],
   ['2026-11-27T21:30:00.000Z', 'Перенос сегодня, 28 ноября, ночью'],
-  ['2026-11-28T21:30:00.000Z', 'Перенос задерживается'],
+  ['2026-11-28T02:59:59.000Z', 'Перенос сегодня, 28 ноября, ночью'],
+  ['2026-11-28T03:00:00.000Z', 'Перенос задерживается'],
 ])('at %s says «%s»', (now, headline) => {
   expect(plain(describeStatus(approved({ status: 'Ready', next: null }), now).headline)).toBe(headline);
 });
 
-test('warns of a SIM card that is not issued some days before the move', () => {
-  const early = describeStatus(approved(), NOW);
-  expect(plain(early.you)).toBe('Получите сим-карту в салоне МТС до 27 ноября. Без неё перенос отменят.');
-  expect(early.isUrgent).toBe(false);
-  expect(describeStatus(approved(), '2026-11-25T09:00:00.000Z').isUrgent).toBe(true);
+describe('once the window is over without a report of the move', () => {
+  const now = '2026-11-28T03:00:00.000Z';
+  const late = (overrides: Partial<StatusFacts> = {}) =>
+    describeStatus(
+      approved({ next: { code: 'STARTED', title: '', at: '2026-11-28T04:00:00.000Z' }, ...overrides }),
+      now,
+    );
+  const lines = ({ now: at, you, next }: ReturnType<typeof describeStatus>) => [at, you, next].map(plain);
+
+  test('says so, whom to ask, and that nobody is charged for the delay', () => {
+    expect(late()).toMatchObject({ note: null, ring: null, isUrgent: true, button: 'callRecipient' });
+    expect(lines(late())).toEqual([
+      'Номер должны были перенести 28 ноября, с 01:00 (МСК), но о переносе ещё не сообщили. Пока номер обслуживает Т2.',
+      'Позвоните новому оператору, МТС, и спросите, когда перенесут номер. Подавать заявление заново не нужно.',
+      'Новое время появится здесь. Если опоздали операторы, до конца переноса МТС обслуживает вас бесплатно.',
+    ]);
+    expect(late({ failedAt: '2026-11-25T22:30:00.000Z' })).toEqual(late());
+    expect(late({ status: 'Ready' })).toEqual(late());
+  });
+
+  test('names no past date as coming', () => {
+    for (const status of ['Registered', 'DonorCheck', 'Arbitration', 'DebtCheck', 'Approved', 'Ready'] as const) {
+      const { headline, next, note, you } = late({ status, portationAt: null, proposedAt: '2026-11-27T22:00:00.000Z' });
+      expect(`${headline} ${note} ${you} ${next}`).not.toMatch(/ноября|МСК/);
+      expect(headline).toBe('Перенос задерживается');
+    }
+  });
+
+  test('waits for a proposed window that is still ahead', () => {
+    const proposed = late({ proposedAt: '2026-11-29T22:00:00.000Z' });
+    expect(proposed).toMatchObject({ you: 'Ничего делать не нужно.', button: 'toAccount', isUrgent: false });
+    expect(plain(proposed.note ?? '')).toMatch(/^МТС предлагает перенести номер 30 ноября/);
+  });
+
+  test('waits for the withdrawal that was requested', () => {
+    expect(late({ isWithdrawing: true })).toMatchObject({
+      now: 'Заявление отзываем: ждём ответ базы данных.',
+      you: 'Ничего делать не нужно.',
+      isUrgent: false,
+    });
+  });
+
+  test('says nothing of a delay while a debt is unpaid, the move runs or a new date is awaited', () => {
+    for (const status of ['DebtPending', 'InProgress', 'Failed'] as const) {
+      expect(late({ status, next: null }).headline).not.toBe('Перенос задерживается');
+    }
+  });
 });
 
-test.each<[NonNullable<StatusFacts['receipt']>, string]>([
-  [
-    { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
-    'Получите сим-карту до 27 ноября: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт.',
-  ],
-  [
-    { method: 'courier', from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' },
-    'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт.',
-  ],
-  [{ method: 'online' }, 'Установите eSIM МТС до 27 ноября: код активации на этой странице.'],
-])('says where a SIM that is ready can be received, unless something is more urgent', (receipt, sentence) => {
-  expect(plain(describeStatus(approved({ receipt }), NOW).you)).toBe(sentence);
-  expect(plain(describeStatus(facts({ receipt }), NOW).you)).toBe(sentence);
-  expect(plain(describeStatus(facts({ status: 'DebtPending', receipt, next: null }), NOW).you)).toMatch(
-    /^Оплатите долг/,
-  );
-  expect(plain(describeStatus(facts({ status: 'Ready', receipt }), NOW).you)).not.toBe(sentence);
+test('says who assigns the date while the donor has only agreed', () => {
+  const { note, now } = describeStatus(approved({ portationAt: null }), NOW);
+  expect([note, now]).toEqual([
+    'Дата предварительная: её подтвердит МТС.',
+    'Оператор Т2 согласовал перенос, дату назначит МТС.',
+  ]);
+});
+
+test('warns of a SIM card that is not issued some days before the move', () => {
+  const early = describeStatus(approved(), NOW);
+  expect(early.isUrgent).toBe(false);
+  expect(describeStatus(approved(), '2026-11-25T09:00:00.000Z').isUrgent).toBe(true);
 });
 
 test('names a date that the new operator proposes', () => {

@@ -25,9 +25,7 @@ export const statusTexts = {
   ring: (passed: number, total: number) =>
     `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
   ringDays: (days: number) => plural(days, dayForms),
-  nothing: 'Ничего делать не нужно.',
-  stayOffer: (from: string) => `Ничего. Если ${from} предложит остаться, не соглашайтесь: согласие отменит перенос.`,
-  moves: (day: string, time: string) => `Перенос ${day}, с${NBSP}${time}.`,
+  moves: (moment: string) => `Перенос ${moment}.`,
   now: {
     asked: (to: string) => `Заявление отправлено, ждём ответ нового оператора: ${to}. Обычно это несколько минут.`,
     silent: (to: string) =>
@@ -43,37 +41,21 @@ export const statusTexts = {
     debtSum: (from: string, sum: string) => `Оператор ${from} нашёл долг ${sum}, перенос приостановлен.`,
     debtPaid: (from: string) => `Долг погашен, ждём согласие оператора ${from}.`,
     approved: (from: string) => `Оператор ${from} согласовал перенос, дата назначена.`,
+    agreed: (from: string, to: string) => `Оператор ${from} согласовал перенос, дату назначит ${to}.`,
     failedBefore: (day: string) =>
       `В${NBSP}прошлый раз, ${day}, перенести не удалось: технический сбой. Назначена новая дата.`,
     ready: 'Всё готово к переносу.',
+    late: (moment: string, from: string) =>
+      `Номер должны были перенести ${moment}, но${NBSP}о${NBSP}переносе ещё не${NBSP}сообщили. Пока номер обслуживает ${from}.`,
     inProgress: (from: string, to: string) => `Номер переключают: ${from} → ${to}. Связь может прерываться.`,
     failed: (from: string) => `В назначенный час произошёл технический сбой. Номер по-прежнему обслуживает ${from}.`,
     withdrawing: 'Заявление отзываем: ждём ответ базы данных.',
   },
-  you: {
-    pending: 'Ничего. Страницу можно закрыть: заявление не потеряется.',
-    passport: (from: string) => `Проверьте, какой паспорт записан у оператора ${from}. Если прежний, обновите данные.`,
-    debt: (from: string, day: string) => `Оплатите долг оператору ${from} до${NBSP}${day}. Иначе в переносе откажут.`,
-    debtSoon: (from: string) => `Оплатите долг оператору ${from}. Иначе в переносе откажут.`,
-    simPickup: (to: string, day: string) =>
-      `Получите сим-карту в салоне ${to} до${NBSP}${day}. Без неё перенос отменят.`,
-    simCourier: (to: string, day: string) =>
-      `Получите сим-карту у курьера ${to} до${NBSP}${day}. Без неё перенос отменят.`,
-    esim: (to: string, day: string) =>
-      `Установите eSIM, когда её пришлёт ${to}: она нужна до${NBSP}${day}. Без неё перенос отменят.`,
-    atPickup: (day: string, address: string, hours: string) =>
-      `Получите сим-карту до${NBSP}${day}: ${address}, ${hours}. Понадобится паспорт.`,
-    byCourier: (window: string) => `Курьер привезёт сим-карту ${window}. Понадобится паспорт.`,
-    esimInstall: (to: string, day: string) =>
-      `Установите eSIM ${to} до${NBSP}${day}: код активации на${NBSP}этой странице.`,
-    simReady: (to: string) => `Держите сим-карту ${to} под рукой до дня переноса.`,
-    esimReady: (to: string) => `Установите eSIM ${to} до дня переноса, если ещё не установили.`,
-    insertSim: (from: string, to: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,
-    turnEsimOn: (from: string, to: string) => `Включите eSIM ${to}, когда пропадёт связь ${from}.`,
-  },
   next: {
     pending: (from: string) => `Заявление проверит ${from}: это занимает до двух дней.`,
     works: (to: string) => `Номер заработает у нового оператора: ${to}.`,
+    late: (to: string) =>
+      `Новое время появится здесь. Если опоздали операторы, до${NBSP}конца переноса ${to} обслуживает вас бесплатно.`,
     withdrawn: 'Номер останется у текущего оператора.',
   },
   /** What ends the present step, by the event that is expected next. */

@@ -1,45 +1,13 @@
-import type { OrderStage } from '../../../contract/orders.ts';
-import type {
-  PortationEventCode,
-  PortationStatus,
-  ReceiptMethod,
-  SimReceipt,
-  SimType,
-} from '../../../contract/portations.ts';
+import type { PortationStatus } from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
-import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
-import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../../../domain/dates.ts';
+import { HOUR_MS } from '../../../domain/portation-rules.ts';
+import { daysBetween, formatDay, hourOf } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
+import { formatStart } from './moments.ts';
+import { type NextButton, nextActionOf } from './next-action.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
-
-/** What the status of a portation is described from; a part of the detail, of a list row or of an order. */
-export interface StatusFacts {
-  /** Null until БДПН registers the application. */
-  status: PortationStatus | null;
-  /** Until then: whom the application waits for, and since when. */
-  pending?: { stage: OrderStage; since: string } | null;
-  startedAt: string;
-  /** The start of the requested window, or of the one assigned later. */
-  windowAt: string;
-  /** Null until the window is agreed. */
-  portationAt: string | null;
-  /** The last failed attempt. */
-  failedAt: string | null;
-  next: { code: PortationEventCode; title: string; at: string } | null;
-  simType: SimType | null;
-  receiptMethod?: ReceiptMethod | null;
-  /** Where or when the SIM that is ready can be received; null also when it has been. */
-  receipt?: SimReceipt | null;
-  /** Start of a window that the new operator proposes and nobody has assigned yet. */
-  proposedAt?: string | null;
-  /** Roubles, when known. */
-  debtSum?: number | undefined;
-  isWithdrawing?: boolean;
-  from: string;
-  to: string;
-  timeZone: string;
-}
+import { isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
 
 export interface StatusDescription {
   headline: string;
@@ -50,29 +18,40 @@ export interface StatusDescription {
   now: string;
   you: string;
   next: string;
-  /** The citizen must act, or the portation fails. */
+  /** Belongs to `you`. */
+  button: NextButton;
+  /** The citizen must act, or the portation fails or stays late. */
   isUrgent: boolean;
 }
 
 /** Days before the window from which an absent SIM card is a warning. */
 const SIM_WARNING_DAYS = 4;
 
-/** Statuses in which nothing is more urgent than to receive the SIM that is ready. */
-const receivable: readonly PortationStatus[] = ['Registered', 'DonorCheck', 'DebtCheck', 'Approved'];
-
 /** Describes a portation that has not ended. @param now by the domain clock, ISO */
 export const describeStatus = (facts: StatusFacts, now: string): StatusDescription => {
-  const isDebtUnpaid = facts.status === 'DebtPending' && (facts.next === null || facts.next.code === 'DEBT_CLEARED');
+  const { button, sentence } = nextActionOf(facts, now);
   return {
-    headline: headlineOf(facts, isDebtUnpaid, now),
-    note: isMoveAhead(facts, isDebtUnpaid) ? noteOf(facts, now) : null,
-    ring: isMoveAhead(facts, isDebtUnpaid) ? ringOf(facts, now) : null,
-    now: facts.isWithdrawing === true ? texts.now.withdrawing : nowOf(facts, isDebtUnpaid, now),
-    you: facts.isWithdrawing === true ? texts.nothing : youOf(facts, isDebtUnpaid, now),
+    headline: headlineOf(facts, now),
+    note: noteOf(facts, now),
+    ring: isMoveAhead(facts, now) ? ringOf(facts, now) : null,
+    now: facts.isWithdrawing === true ? texts.now.withdrawing : nowOf(facts, now),
+    you: sentence,
     next: facts.isWithdrawing === true ? texts.next.withdrawn : nextOf(facts, now),
-    isUrgent:
-      isDebtUnpaid || (isSimAwaited(facts) && daysBetween(now, facts.windowAt, facts.timeZone) < SIM_WARNING_DAYS),
+    button,
+    isUrgent: isUrgent(facts, now),
   };
+};
+
+const isUrgent = (facts: StatusFacts, now: string): boolean => {
+  if (facts.isWithdrawing === true) {
+    return false;
+  }
+  if (isLate(facts, now)) {
+    return !isProposed(facts, now);
+  }
+  const { next, status, timeZone, windowAt } = facts;
+  const isSimAwaited = status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED');
+  return isDebtUnpaid(facts) || (isSimAwaited && daysBetween(now, windowAt, timeZone) < SIM_WARNING_DAYS);
 };
 
 /** The heading of an ended portation; null while it is in progress. */
@@ -104,49 +83,22 @@ export const dayPart = (at: string, timeZone: string): string => {
 };
 
 /** A date is counted down to. */
-const isMoveAhead = ({ status }: StatusFacts, isDebtUnpaid: boolean): boolean =>
-  status !== 'InProgress' && status !== 'Failed' && !isDebtUnpaid;
+const isMoveAhead = (facts: StatusFacts, now: string): boolean =>
+  facts.status !== 'InProgress' && facts.status !== 'Failed' && !isDebtUnpaid(facts) && !isLate(facts, now);
 
-const isSimAwaited = ({ next, status }: StatusFacts): boolean =>
-  status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED');
-
-const noteOf = ({ from, portationAt, proposedAt = null, timeZone, to }: StatusFacts, now: string): string | null => {
-  if (proposedAt !== null) {
-    return texts.proposed(to, momentOf(proposedAt, timeZone, now));
+const noteOf = (facts: StatusFacts, now: string): string | null => {
+  const { from, portationAt, proposedAt = null, status, timeZone, to } = facts;
+  if (status === 'InProgress' || status === 'Failed' || isDebtUnpaid(facts)) {
+    return null;
   }
-  return portationAt === null ? texts.preliminary(from) : null;
-};
-
-/** «28 ноября, с 01:00 (МСК)» */
-const momentOf = (at: string, timeZone: string, now: string): string =>
-  `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
-
-/** Where, or when and from whom, the SIM that is ready is received; the latest day is that of the reminder. */
-const receiptOf = (receipt: SimReceipt, { timeZone, to, windowAt }: StatusFacts, now: string): string => {
-  const day = formatDay(new Date(Date.parse(windowAt) - DAY_MS).toISOString(), timeZone, now);
-  switch (receipt.method) {
-    case 'pickup':
-      return texts.you.atPickup(day, receipt.address, receipt.hours);
-    case 'courier':
-      return texts.you.byCourier(formatCourier(receipt, timeZone, now));
-    case 'online':
-      return texts.you.esimInstall(to, day);
+  if (proposedAt !== null && isProposed(facts, now)) {
+    return texts.proposed(to, formatStart(proposedAt, timeZone, now));
   }
+  // The donor agrees to a move; the date is the recipient's.
+  return portationAt === null && !isLate(facts, now) ? texts.preliminary(status === 'Approved' ? to : from) : null;
 };
 
-/** «25 ноября, с 10:00 до 14:00 (МСК)» */
-export const formatCourier = (
-  { from, to }: Extract<SimReceipt, { method: 'courier' }>,
-  timeZone: string,
-  now: string,
-): string => {
-  const [first, last] = [formatDay(from, timeZone, now), formatDay(to, timeZone, now)];
-  const start = `${first}, с\u00a0${formatTime(from, timeZone)}`;
-  const end = `${formatTime(to, timeZone)}\u00a0${zoneHint(to, timeZone)}`;
-  return first === last ? `${start} до\u00a0${end}` : `${start} до\u00a0${last}, ${end}`;
-};
-
-const headlineOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
+const headlineOf = (facts: StatusFacts, now: string): string => {
   const { status, timeZone, windowAt } = facts;
   if (status === 'InProgress') {
     return texts.inProgress;
@@ -154,14 +106,14 @@ const headlineOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): str
   if (status === 'Failed') {
     return texts.failed;
   }
-  if (isDebtUnpaid) {
+  if (isDebtUnpaid(facts)) {
     return texts.unpaid;
   }
-  const days = daysBetween(now, windowAt, timeZone);
-  if (days < 0) {
+  if (isLate(facts, now)) {
     return texts.delayed;
   }
-  const when = days === 0 ? texts.today : days === 1 ? texts.tomorrow : texts.inDays(days);
+  const days = daysBetween(now, windowAt, timeZone);
+  const when = days <= 0 ? texts.today : days === 1 ? texts.tomorrow : texts.inDays(days);
   return texts.moving(when, formatDay(windowAt, timeZone, now), dayPart(windowAt, timeZone));
 };
 
@@ -172,8 +124,11 @@ const ringOf = ({ startedAt, timeZone, windowAt }: StatusFacts, now: string): St
   return { passed, total, left, label: texts.ring(passed, total), unit: texts.ringDays(left) };
 };
 
-const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
-  const { debtSum, failedAt, from, status, timeZone, to } = facts;
+const nowOf = (facts: StatusFacts, now: string): string => {
+  const { debtSum, failedAt, from, portationAt, status, timeZone, to, windowAt } = facts;
+  if (isLate(facts, now) && (status === 'Approved' || status === 'Ready')) {
+    return texts.now.late(formatStart(windowAt, timeZone, now), from);
+  }
   if (failedAt !== null && (status === 'Approved' || status === 'Ready')) {
     return texts.now.failedBefore(formatDay(failedAt, timeZone, now));
   }
@@ -187,12 +142,12 @@ const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string =
     case 'DebtCheck':
       return texts.now.debtCheck(from);
     case 'DebtPending':
-      if (!isDebtUnpaid) {
+      if (!isDebtUnpaid(facts)) {
         return texts.now.debtPaid(from);
       }
       return debtSum === undefined ? texts.now.debt(from) : texts.now.debtSum(from, formatMoney(debtSum));
     case 'Approved':
-      return texts.now.approved(from);
+      return portationAt === null ? texts.now.agreed(from, to) : texts.now.approved(from);
     case 'Ready':
       return texts.now.ready;
     case 'InProgress':
@@ -213,55 +168,19 @@ const pendingOf = ({ pending, startedAt, to }: StatusFacts, now: string): string
   return isSilent ? texts.now.unanswered : texts.now.pending(to);
 };
 
-const youOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
-  const { from, next, receiptMethod, simType, status, timeZone, to } = facts;
-  const isEsim = simType === 'eSIM';
-  const { receipt = null } = facts;
-  if (receipt !== null && status !== null && receivable.includes(status)) {
-    return receiptOf(receipt, facts, now);
-  }
-  if (isSimAwaited(facts) && next !== null) {
-    const day = formatDay(next.at, timeZone, now);
-    if (isEsim) {
-      return texts.you.esim(to, day);
-    }
-    return receiptMethod === 'courier' ? texts.you.simCourier(to, day) : texts.you.simPickup(to, day);
-  }
-  switch (status) {
-    case null:
-      return texts.you.pending;
-    case 'Arbitration':
-      return texts.you.passport(from);
-    case 'DebtPending':
-      if (!isDebtUnpaid) {
-        return texts.nothing;
-      }
-      return next === null ? texts.you.debtSoon(from) : texts.you.debt(from, formatDay(next.at, timeZone, now));
-    case 'Approved':
-      return isEsim ? texts.you.esimReady(to) : texts.you.simReady(to);
-    case 'Ready':
-    case 'InProgress':
-      return isEsim ? texts.you.turnEsimOn(from, to) : texts.you.insertSim(from, to);
-    case 'Failed':
-      return texts.nothing;
-    default:
-      return texts.stayOffer(from);
-  }
-};
-
 const nextOf = (facts: StatusFacts, now: string): string => {
   const { from, next, status, timeZone, to, windowAt } = facts;
+  if (isLate(facts, now)) {
+    return texts.next.late(to);
+  }
   switch (status) {
     case null:
       return texts.next.pending(from);
     case 'Approved':
     case 'Ready':
-      return daysBetween(now, windowAt, timeZone) < 0
+      return new Date(windowAt) <= new Date(now)
         ? texts.next.works(to)
-        : texts.moves(
-            formatDay(windowAt, timeZone, now),
-            `${formatTime(windowAt, timeZone)}\u00a0${zoneHint(windowAt, timeZone)}`,
-          );
+        : texts.moves(formatStart(windowAt, timeZone, now));
     case 'InProgress':
       return texts.next.works(to);
     default:
@@ -273,6 +192,6 @@ const nextOf = (facts: StatusFacts, now: string): string => {
 const nextStepOf = (next: NonNullable<StatusFacts['next']>, { from, simType, timeZone }: StatusFacts, now: string) => {
   const sentence = texts.nextSteps[next.code];
   return sentence === undefined
-    ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone)}`
+    ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone, false)}`
     : sentence(from, formatDay(next.at, timeZone, now));
 };

@@ -2,6 +2,7 @@ import type { PortationEventCode, SimType } from '../../../contract/portations.t
 
 export const plannedStepTexts = {
   next: (title: string, date: string) => `${title}, ${date}`,
+  late: 'срок прошёл',
   until: (date: string) => `до\u00a0${date}`,
 } as const;
 

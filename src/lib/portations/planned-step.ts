@@ -12,13 +12,20 @@ const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code 
 export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
   simStepTitles[code]?.[simType ?? 'SIM'] ?? plannedTitles[code] ?? title;
 
-/** When a future step is expected, in the time of the number's region. */
-export const plannedDate = (step: PlannedStep, timeZone: string): string =>
-  isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
+/** When a future step is expected, in the time of the number's region; nobody knows once the move is late. */
+export const plannedDate = (step: PlannedStep, timeZone: string, isLate: boolean): string => {
+  if (isLate) {
+    return texts.late;
+  }
+  return isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
+};
 
 /** «проверка данных у текущего оператора, до 22 ноября 2026 г.» */
-export const describePlanned = (step: PlannedStep, simType: SimType | null, timeZone: string): string =>
-  texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone));
+export const describePlanned = (
+  step: PlannedStep,
+  { simType, timeZone }: { simType: SimType | null; timeZone: string },
+  isLate: boolean,
+): string => texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone, isLate));
 
 /** «eSIM» stays as it is. */
 const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { AccountPortations } from '../../../contract/account.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { EsimActivation } from '../../../contract/portations.ts';
 import { esimPath } from '../../../contract/api-base.ts';
@@ -120,6 +121,28 @@ test('shows contract, SIM with its place and hours, and its receipt on the timel
   expect((await inboxOf(requestId)).map(({ message }) => Object.keys(message).toSorted())).toEqual(
     Array.from({ length: 4 }, () => ['id', 'requestId', 'seq']),
   );
+});
+
+test('tells the account where a SIM is received until it is, and of a proposed window until one is assigned', async () => {
+  const { order, tell } = await accepted();
+  const msisdn = order.numberInfo.msisdn;
+  const summary = async () => {
+    const { body } = await vera.request(
+      'GET',
+      `/api/v1/account/portations?Msisdn=${msisdn}&Skip=0&Take=1&SortBy=transfered&SortDesc=true`,
+    );
+    const [first] = AccountPortations.parse(body).portations.data;
+    return { proposedAt: first?.proposedAt, receipt: first?.receipt, receiptMethod: first?.receiptMethod };
+  };
+  expect(await summary()).toEqual({ proposedAt: null, receipt: null, receiptMethod: 'pickup' });
+  await tell(pickup);
+  expect(await summary()).toMatchObject({
+    receipt: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
+  });
+  await tell({ type: 'simReceived' });
+  const windowAt = new Date((await api.domainClock.now()).getTime() + 20 * DAY).toISOString();
+  expect(await tell({ type: 'dateProposed', windowAt })).toBe(204);
+  expect(await summary()).toEqual({ proposedAt: windowAt, receipt: null, receiptMethod: 'pickup' });
 });
 
 test("shows the courier's window", async () => {

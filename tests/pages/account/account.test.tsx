@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
+import type { PortationEventCode } from '../../../contract/portations.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { buildAccountInfo, buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -177,6 +178,66 @@ test('shows in full the portation that needs the citizen, and the others as card
   expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 до\s25\sноября/);
   expect(panels[1]).toHaveTextContent(/От вас: Ничего\./);
   expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
+});
+
+const approved = (overrides: Partial<PortationSummary> = {}) =>
+  buildPortationSummary({ status: 'Approved', portationAt: '2026-11-27T22:00:00.000Z', ...overrides });
+const esim = { simType: 'eSIM', receiptMethod: 'online' } as const;
+const step = (code: PortationEventCode) => ({ code, title: '', at: '2026-11-26T22:00:00.000Z' });
+const shop = { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' } as const;
+
+test.each<[string, PortationSummary, RegExp]>([
+  ['a card is awaited', approved({ next: step('SIM_READY') }), /Получите сим-карту в салоне МТС до\s27\sноября, адрес/],
+  [
+    'a card is ready',
+    approved({ next: step('SIM_RECEIVED'), receipt: shop }),
+    /Получите сим-карту до\s27\sноября: Пробная улица, дом 7, с 9 до 20\./,
+  ],
+  ['a card is received', approved({ next: step('REMINDER') }), /календаре и держите сим-карту МТС под рукой\./],
+  ['an eSIM is awaited', approved({ ...esim, next: step('SIM_READY') }), /код активации пришлёт оператор\./],
+  [
+    'an eSIM is ready',
+    approved({ ...esim, next: step('SIM_RECEIVED'), receipt: { method: 'online' } }),
+    /Установите eSIM МТС до\s27\sноября по\sкоду активации\./,
+  ],
+  [
+    'an eSIM is installed',
+    approved({ ...esim, next: step('REMINDER') }),
+    /в\sэтот день понадобится включить eSIM МТС\./,
+  ],
+  [
+    'the data are checked while a card is ready',
+    buildPortationSummary({ status: 'DonorCheck', next: step('DATA_CONFIRMED'), receipt: shop }),
+    /Получите сим-карту до\s27\sноября: Пробная улица/,
+  ],
+  [
+    'the window is over',
+    approved({
+      portationAt: '2026-11-18T22:00:00.000Z',
+      windowAt: '2026-11-18T22:00:00.000Z',
+      next: step('STARTED'),
+    }),
+    /^Перенос задерживается.*Номер должны были перенести 19\sноября.*Позвоните новому оператору, МТС/,
+  ],
+])('says in the row of a portation what is next: %s', async (_, portation, sentence) => {
+  answerAccount({ [FIRST]: { portations: [portation] } });
+  await show();
+  expect(await screen.findByRole('region', { name: /000-00-01/ })).toHaveTextContent(sentence);
+});
+
+test('asks for nothing while the portation is being withdrawn', async () => {
+  const portation = approved({ next: step('SIM_RECEIVED'), receipt: shop });
+  answerAccount({
+    [FIRST]: {
+      orders: [
+        buildOrderSummary({ status: 'Done', portationId: portation.id, cancelRequestedAt: '2026-11-20T09:00:00.000Z' }),
+      ],
+      portations: [portation],
+    },
+  });
+  await show();
+  const row = await screen.findByRole('region', { name: /000-00-01/ });
+  expect(row).toHaveTextContent(/Заявление отзываем.*От васНичего делать не нужно\./);
 });
 
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {

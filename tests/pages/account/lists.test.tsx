@@ -192,7 +192,7 @@ test('shows short reasons of rejections and deletions', async () => {
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
     ['В переносе отказано', 'Есть задолженность перед оператором'],
-    ['Новый оператор отменил перенос', 'Сим-карта не получена к дате переноса'],
+    ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
     ['Черновик удалён'],
     ['Заявление отозвано'],
     ['Заявление отозвано'],
@@ -305,6 +305,13 @@ test('lists active portations first with the known day and a link', async () => 
       next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' },
     }),
     buildPortationSummary({ id: idOf(3), status: 'Rejected', portationAt: '2026-11-27T20:00:00.000Z' }),
+    buildPortationSummary({
+      id: idOf(5),
+      status: 'Approved',
+      portationAt: '2026-11-18T22:00:00.000Z',
+      windowAt: '2026-11-18T22:00:00.000Z',
+      next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-20T10:00:00.000Z' },
+    }),
     buildPortationSummary({ id: idOf(4), status: 'Completed', transfered: '2026-10-01T22:30:00.000Z' }),
   ]);
   await show(`/account/${MINE}/portations`);
@@ -314,10 +321,12 @@ test('lists active portations first with the known day and a link', async () => 
     'назначена на 28.11.2026, 01:00 (МСК+2)',
     'предварительно 28.11.2026, 01:00 (МСК)',
     'не состоялся',
+    'ожидалась 19.11.2026, 01:00 (МСК), перенос задерживается',
     '02.10.2026, 01:30 (МСК)',
   ]);
-  expect(screen.getByText('4 переноса')).toBeDefined();
+  expect(screen.getByText('5 переносов')).toBeDefined();
   expect(screen.getByText('Следующий шаг: начало переноса, 28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
+  expect(screen.getByText('Следующий шаг: начало переноса, срок прошёл')).toBeDefined();
   expect(
     within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
   ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);

@@ -5,7 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { esimPath } from '../../../contract/api-base.ts';
-import type { PortationDetail } from '../../../contract/portations.ts';
+import type { PortationDetail, PortationEvent, PortationEventCode, SimReceipt } from '../../../contract/portations.ts';
+import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
@@ -226,7 +227,7 @@ test.each([
 test('offers no new order for a number that was returned to its range holder', async () => {
   await show(registered, buildPortation({ status: 'Returned', withdrawUntil: null }));
   expect(heading()).toHaveTextContent('Номер возвращён');
-  expect(screen.getByText(/спросите этого оператора, можно ли снова заключить договор/)).toBeDefined();
+  expect(screen.getByText(/спросите этого\sоператора, можно ли снова заключить договор/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
 });
 
@@ -407,48 +408,127 @@ const mainButtons = (): string[] =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
     .filter(isFilled)
     .map((one) => one.textContent.replace(/,.*/, ''));
-const sim = (kind: 'current' | 'planned') =>
-  buildPortationEvent({ id: 'sim', code: 'SIM_READY', kind, at: '2026-11-26T22:00:00.000Z' });
+const ahead = (code: PortationEventCode) =>
+  buildPortationEvent({ id: `planned-${code}`, code, kind: 'planned', at: '2026-11-26T22:00:00.000Z' });
+const simReady = (receipt: SimReceipt) =>
+  buildPortationEvent({ id: 'ready', code: 'SIM_READY', kind: 'current', details: { receipt } });
+const simReceived = buildPortationEvent({ id: 'received', code: 'SIM_RECEIVED', kind: 'current' });
+const approved = (events: PortationEvent[], overrides: Partial<PortationDetail> = {}) =>
+  buildPortation({ ...agreed, status: 'Approved', events, ...overrides });
+const refusedFor = (code: RefusalCode, availableFrom?: string) =>
+  buildPortation({
+    status: 'Rejected',
+    withdrawUntil: null,
+    refusal: { code, label: '', at: NOW, ...(availableFrom === undefined ? {} : { availableFrom }) },
+  });
+const esim = { simType: 'eSIM', receiptMethod: 'online' } as const;
+const past = { portationAt: '2026-11-18T22:00:00.000Z', windowAt: '2026-11-18T22:00:00.000Z' };
 
-test.each<[string, PortationDetail | null, string]>([
-  ['PendingBDPN', null, 'Мой кабинет'],
-  ['Registered', buildPortation(), 'Мой кабинет'],
-  ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет'],
-  ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: МТС'],
-  ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет'],
-  ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: МТС'],
+test.each<[string, PortationDetail | null, string, RegExp]>([
+  ['PendingBDPN', null, 'Мой кабинет', /^Ничего\./],
+  ['Registered', buildPortation(), 'Мой кабинет', /^Ничего\./],
+  ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет', /^Ничего\./],
+  ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: МТС', /^Проверьте, какой паспорт/],
+  ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет', /^Ничего\./],
+  ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: МТС', /^Оплатите долг/],
+  ['Approved without a SIM', approved([ahead('SIM_READY')]), 'Позвонить: МТС', /^Получите сим-карту в салоне МТС/],
   [
-    'Approved without a SIM',
-    buildPortation({ ...agreed, status: 'Approved', events: [sim('planned')] }),
+    'a card is ready in a shop',
+    approved([
+      simReady({ method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' }),
+      ahead('SIM_RECEIVED'),
+    ]),
     'Позвонить: МТС',
+    /^Получите сим-карту до 27 ноября: Пробная улица/,
   ],
   [
-    'Approved with a SIM',
-    buildPortation({ ...agreed, status: 'Approved', events: [sim('current')] }),
+    'a courier brings the card',
+    approved(
+      [
+        simReady({ method: 'courier', from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' }),
+        ahead('SIM_RECEIVED'),
+      ],
+      { receiptMethod: 'courier' },
+    ),
+    'Позвонить: МТС',
+    /^Курьер привезёт сим-карту 25 ноября/,
+  ],
+  [
+    'an eSIM is ready',
+    approved([simReady({ method: 'online' }), ahead('SIM_RECEIVED')], esim),
+    'Показать код',
+    /^Установите eSIM МТС до 27 ноября по коду активации\.$/,
+  ],
+  [
+    'the card is received',
+    approved([simReceived, ahead('REMINDER')]),
     'Добавить в календарь',
-  ],
-  ['Ready', buildPortation({ ...agreed, status: 'Ready' }), 'Позвонить: МТС'],
-  ['InProgress', buildPortation({ ...agreed, status: 'InProgress' }), 'Позвонить: МТС'],
-  ['Failed', buildPortation({ ...agreed, status: 'Failed' }), 'Мой кабинет'],
-  ['being withdrawn', buildPortation({ withdrawRequestedAt: NOW }), 'Мой кабинет'],
-  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет'],
-  [
-    'Rejected',
-    buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: 'Долг', at: NOW } }),
-    'Подать новое заявление',
+    /^Сохраните день переноса в календаре/,
   ],
   [
-    'Cancelled',
-    buildPortation({ status: 'Cancelled', refusal: { code: 'SUBSCRIBER_WITHDREW', label: 'Отозвано', at: NOW } }),
-    'Подать новое заявление',
+    'the eSIM is installed',
+    approved([simReady({ method: 'online' }), simReceived, ahead('REMINDER')], esim),
+    'Добавить в календарь',
+    /^Сохраните день переноса в календаре/,
   ],
-  ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Мой кабинет'],
-])('says what to do in a sentence with one main button: %s', async (_, portation, name) => {
-  await (portation === null ? show(pending) : show(registered, portation));
+  ['late', approved([simReceived, ahead('STARTED')], past), 'Позвонить: МТС', /^Позвоните новому оператору, МТС/],
+  ['Ready', buildPortation({ ...agreed, status: 'Ready' }), 'Позвонить: МТС', /^Вставьте сим-карту МТС/],
+  ['InProgress', buildPortation({ ...agreed, status: 'InProgress' }), 'Позвонить: МТС', /^Вставьте сим-карту МТС/],
+  ['Failed', buildPortation({ ...agreed, status: 'Failed' }), 'Мой кабинет', /^Ничего/],
+  ['being withdrawn', buildPortation({ withdrawRequestedAt: NOW }), 'Мой кабинет', /^Ничего/],
+  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет', /обслуживает МТС/],
+  ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
+  ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
+  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: МТС', /Узнайте у текущего оператора/],
+  ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /напишите нам/],
+  [
+    'refused until an unknown day',
+    refusedFor('CONTRACT_TERM'),
+    'Позвонить: МТС',
+    /Когда именно, скажет текущий оператор/,
+  ],
+  ['refused until a known day', refusedFor('TOO_EARLY', '2027-01-20'), 'Мой кабинет', /С 20 января 2027/],
+  [
+    'withdrawn',
+    buildPortation({ status: 'Cancelled', refusal: { code: 'SUBSCRIBER_WITHDREW', label: '', at: NOW } }),
+    'Подать новое заявление',
+    /Вы отозвали заявление/,
+  ],
+  [
+    'cancelled by the new operator',
+    buildPortation({ status: 'Cancelled', refusal: { code: 'SIM_NOT_RECEIVED', label: '', at: NOW } }),
+    'Подать новое заявление',
+    /Сразу, как только сделаете всё из списка\./,
+  ],
+  ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Проверить номер', /узнайте, у кого он/],
+])('says what to do in a sentence with one main button: %s', async (_, portation, name, sentence) => {
+  const { container } = await (portation === null ? show(pending) : show(registered, portation));
   await waitFor(() => expect(mainButtons()).toEqual([name]));
-  if (screen.queryByText('От вас', { selector: 'dt' }) !== null) {
-    expect(lineOf('От вас')).toMatch(/[.]$/);
-  }
+  const hasLine = screen.queryByText('От вас', { selector: 'dt' }) !== null;
+  const text = hasLine ? lineOf('От вас') : container.textContent.replaceAll('\u00a0', ' ');
+  expect(text).toMatch(sentence);
+  // Whom to turn to is a link beside the button for a new application.
+  const whom = screen.queryByRole('region', { name: 'К кому обратиться' });
+  expect(whom?.querySelectorAll('.mantine-Button-root').length ?? 0).toBe(
+    whom !== null && name !== 'Подать новое заявление' ? 1 : 0,
+  );
+});
+
+test('shows neither the past window nor a future step with a time once the move is late', async () => {
+  await show(registered, approved([simReceived, ahead('STARTED')], past));
+  expect(heading()).toHaveTextContent('Перенос задерживается');
+  expect(lineOf('Сейчас')).toMatch(/^Номер должны были перенести 19 ноября, с 01:00 \(МСК\)/);
+  expect(lineOf('Дальше')).toMatch(/^Новое время появится здесь\./);
+  expect(screen.queryByText('День переноса')).toBeNull();
+  expect(screen.queryByText('Добавить в календарь')).toBeNull();
+  expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(/Начало переноса\s?срок прошёл/);
+});
+
+test('offers no calendar file once the window has begun', async () => {
+  const began = { portationAt: '2026-11-20T08:00:00.000Z', windowAt: '2026-11-20T08:00:00.000Z' };
+  await show(registered, buildPortation({ ...began, status: 'InProgress' }));
+  expect(screen.getByText('День переноса')).toBeDefined();
+  expect(screen.queryByText('Добавить в календарь')).toBeNull();
 });
 
 test('shows the activation code of an eSIM when asked, and hides it again', async () => {

@@ -303,14 +303,17 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryByText(/Исправьте/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Подать заявление' })).toBeEnabled();
+  expect(
+    within(screen.getByRole('alert')).queryByRole('link')?.classList.contains('mantine-Button-root') ?? false,
+  ).toBe(false);
 });
 
 test.each([
-  ['REGION_MISMATCH', undefined],
-  ['ACTIVE_PROCESS', undefined],
-  ['TOO_EARLY', '2026-12-20'],
-] as const)('offers no form after %s, which no correction helps', async (code, availableFrom) => {
-  const { flow } = await renderPage(<Component />, {
+  ['REGION_MISMATCH', 'Написать в поддержку', undefined],
+  ['ACTIVE_PROCESS', 'Мои заявления', undefined],
+  ['TOO_EARLY', 'Мой кабинет', '2026-12-20'],
+] as const)('offers no form after %s, which no correction helps, but «%s»', async (code, name, availableFrom) => {
+  const { container, flow } = await renderPage(<Component />, {
     flow: {
       step: 'submit',
       order: {
@@ -324,6 +327,7 @@ test.each([
   expect(screen.queryByText(/[Ии]справьте|снова, всё/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Подать заявление' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
+  expect([...container.querySelectorAll('a.mantine-Button-root')].map((link) => link.textContent)).toEqual([name]);
   if (availableFrom !== undefined) {
     expect(screen.getByRole('alert')).toHaveTextContent(/Можно будет с\s20\sдекабря\s2026/);
   }

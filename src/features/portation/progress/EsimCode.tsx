@@ -8,11 +8,17 @@ import { esimCodeTexts as texts } from './progress.texts.ts';
 
 type Shown = 'hidden' | 'loading' | 'failed' | EsimActivation;
 
+interface Props {
+  orderId: string;
+  /** The main thing to do. */
+  isMain?: boolean;
+}
+
 /**
  * The activation code of the eSIM, read when it is asked for. It lives in this component only: charts, and with them
  * recordings, know nothing of it.
  */
-export const EsimCode = ({ orderId }: { orderId: string }) => {
+export const EsimCode = ({ isMain = false, orderId }: Props) => {
   const [shown, setShown] = useState<Shown>('hidden');
   const show = async () => {
     setShown('loading');
@@ -29,7 +35,7 @@ export const EsimCode = ({ orderId }: { orderId: string }) => {
   return (
     <Stack gap="xs" mt="xs" align="flex-start" data-no-print="">
       <Button
-        variant="default"
+        variant={isMain ? 'filled' : 'default'}
         aria-expanded={isShown}
         loading={shown === 'loading'}
         onClick={() => (isShown ? setShown('hidden') : void show())}

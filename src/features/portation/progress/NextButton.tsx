@@ -3,14 +3,15 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { NextButton as Kind } from '../../../lib/portations/next-action.ts';
+import { EsimCode } from './EsimCode.tsx';
 import { CalendarLink } from './StatusAside.tsx';
-import type { NextAction } from './next-action.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
 interface Props {
-  action: NextAction;
+  button: Kind;
   facts: SubjectFacts;
   portation: PortationDetail | null;
   /** Domain time, ISO. */
@@ -18,19 +19,23 @@ interface Props {
 }
 
 /** The button for what to do next. */
-export const NextButton = ({ action, facts: { from, status, to }, now, portation }: Props) => (
+export const NextButton = ({ button, facts: { from, status, to }, now, portation }: Props) => (
   // The phone and the library of the calendar load after the page.
   <Box mih="2.75rem" data-no-print="">
-    {action === 'toAccount' ? (
+    {button === 'toAccount' ? (
       <AccountButton />
-    ) : action === 'addToCalendar' ? (
+    ) : button === 'showEsimCode' ? (
+      portation === null ? null : (
+        <EsimCode orderId={portation.orderId} isMain />
+      )
+    ) : button === 'addToCalendar' ? (
       portation === null || status.portationAt === null ? null : (
         <Suspense>
           <CalendarLink portation={portation} windowAt={status.portationAt} now={now} isMain />
         </Suspense>
       )
     ) : (
-      <OperatorContacts operatorId={action === 'callDonor' ? from.operatorId : to.operatorId} button="filled" />
+      <OperatorContacts operatorId={button === 'callDonor' ? from.operatorId : to.operatorId} isMain />
     )}
   </Box>
 );

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
@@ -9,6 +9,7 @@ import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { AccountButton } from './NextButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { refusalPageTexts as texts } from './progress.texts.ts';
 
@@ -48,6 +49,8 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
       ? [texts.payDebt(formatMoney(debtSum)), ...text.steps.slice(1)]
       : text.steps;
   const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
+  // One button: the new application, or whom to ask while it would be refused again.
+  const isApplying = isOpen && !isWaitWithoutDate && applyAgain !== null;
   return (
     <Columns
       isSticky={false}
@@ -66,7 +69,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
                     : texts.stays(fromOperator.operatorName)}
                 </Text>
               )}
-              {isOpen && !isWaitWithoutDate ? applyAgain : null}
+              {isApplying ? applyAgain : contact === undefined ? <AccountButton /> : null}
             </Stack>
           </Paper>
           {stages}
@@ -105,9 +108,13 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Title order={2} id="whom" mb="md">
               {texts.whom}
             </Title>
-            {operator === null ? null : <OperatorContacts operatorId={operator.operatorId} button="default" />}
-            {contact === 'donor' || contact === 'recipient' ? null : (
-              <Button component="a" href={texts.contacts[contact].href} variant="default" mt="xs">
+            {operator === null ? null : (
+              <OperatorContacts operatorId={operator.operatorId} isMain={!isApplying && contact !== 'regulator'} />
+            )}
+            {contact === 'donor' || contact === 'recipient' ? null : isApplying ? (
+              <Anchor href={texts.contacts[contact].href}>{texts.contacts[contact].label}</Anchor>
+            ) : (
+              <Button component="a" href={texts.contacts[contact].href} mt="xs">
                 {texts.contacts[contact].label}
               </Button>
             )}

@@ -3,15 +3,23 @@ import type { PortationDetail, PortationEvent } from '../../../../contract/porta
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
-import { formatCourier } from '../../../lib/portations/describe-status.ts';
+import { formatCourier } from '../../../lib/portations/moments.ts';
 import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { type Stage, stagesOf } from './stages.ts';
 
+interface Props {
+  portation: PortationDetail;
+  /** Domain time of the last response, ISO. */
+  now: string;
+  /** The window is over, so that no date of a future step is known. */
+  isLate: boolean;
+}
+
 /** Five stages of a portation; the events of БДПН and operators are folded inside. */
-export const Stages = ({ now, portation }: { portation: PortationDetail; now: string }) => {
+export const Stages = ({ isLate, now, portation }: Props) => {
   const { fromOperator, simType, timeZone, toOperator } = portation;
   const titleOf = ({ name }: Stage): string =>
     name === 'sim' && simType === 'eSIM'
@@ -28,14 +36,14 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
           id: stage.name,
           title: titleOf(stage),
           state: stage.state,
-          date: dateOf(stage, timeZone, now),
+          date: dateOf(stage, timeZone, now, isLate),
           details:
             stage.events.length === 0 ? undefined : (
               <Disclosure isQuiet title={texts.events(stage.events.length)}>
                 <Stack component="ul" gap="xs" fz="sm">
                   {stage.events.map((event) => (
                     <Box component="li" key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
-                      <EventLine event={event} now={now} portation={portation} />
+                      <EventLine event={event} now={now} portation={portation} isLate={isLate} />
                     </Box>
                   ))}
                 </Stack>
@@ -48,10 +56,10 @@ export const Stages = ({ now, portation }: { portation: PortationDetail; now: st
 };
 
 /** When a stage is expected to end; of a finished one: the day of its last event; of one without an end: its beginning. */
-const dateOf = ({ events, state }: Stage, timeZone: string, now: string): string | undefined => {
+const dateOf = ({ events, state }: Stage, timeZone: string, now: string, isLate: boolean): string | undefined => {
   const planned = events.find(({ kind }) => kind === 'planned');
   if (planned !== undefined && state !== 'done') {
-    return plannedDate(planned, timeZone);
+    return plannedDate(planned, timeZone, isLate);
   }
   const past = events.filter(({ kind }) => kind !== 'planned');
   const [first] = past;
@@ -62,15 +70,7 @@ const dateOf = ({ events, state }: Stage, timeZone: string, now: string): string
   return last === undefined ? undefined : formatDay(last.at, timeZone, now);
 };
 
-const EventLine = ({
-  event,
-  now,
-  portation: { simType, timeZone },
-}: {
-  event: PortationEvent;
-  now: string;
-  portation: PortationDetail;
-}) => {
+const EventLine = ({ event, isLate, now, portation: { simType, timeZone } }: Props & { event: PortationEvent }) => {
   const receipt = event.details?.receipt;
   const isAhead = event.kind === 'planned';
   const details = [
@@ -87,7 +87,7 @@ const EventLine = ({
       {isAhead ? plannedTitle(event, simType) : event.title}
       {details === '' ? null : `: ${details}`}
       <Text span inherit display="block" c="dimmed">
-        {isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone)}
+        {isAhead ? plannedDate(event, timeZone, isLate) : formatRegionTime(event.at, timeZone)}
       </Text>
     </>
   );

@@ -4,9 +4,10 @@ import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatTime, formatWeekday, zoneHint } from '../../../../domain/dates.ts';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { CalendarLeaf } from '../../../ui/illustrations/CalendarLeaf.tsx';
+import type { NextButton } from '../../../lib/portations/next-action.ts';
+import { isLate } from '../../../lib/portations/status-facts.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import type { NextAction } from './next-action.ts';
 import { EsimCode } from './EsimCode.tsx';
 import { hasEsimCode, hasEvent } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
@@ -17,8 +18,8 @@ export const CalendarLink = lazy(async () => {
 });
 
 interface Props {
-  /** Has its button beside the status. */
-  action: NextAction;
+  /** Is beside the status. */
+  button: NextButton;
   facts: SubjectFacts;
   /** Null until the application is registered. */
   portation: PortationDetail | null;
@@ -29,13 +30,13 @@ interface Props {
 }
 
 /** Beside the status: the day of the move, the SIM card, the withdrawal. */
-export const StatusAside = ({ action, children, facts: { status, to }, now, portation }: Props) => {
+export const StatusAside = ({ button, children, facts: { status, to }, now, portation }: Props) => {
   const isReceived = portation !== null && hasEvent(portation, 'SIM_RECEIVED');
   const isReady = isReceived || (portation !== null && hasEvent(portation, 'SIM_READY'));
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';
   const receipt = receiptMethod === 'courier' ? texts.simCourier : isEsim ? texts.simOnline : texts.simPickup;
-  const isDated = status.status !== 'Failed' && status.status !== 'DebtPending';
+  const isDated = status.status !== 'Failed' && status.status !== 'DebtPending' && !isLate(status, now);
   return (
     <Stack gap="md">
       {isDated ? (
@@ -56,7 +57,7 @@ export const StatusAside = ({ action, children, facts: { status, to }, now, port
                 <Text c="dimmed" size="sm">
                   {texts.calendarPreliminary}
                 </Text>
-              ) : action === 'addToCalendar' ? null : (
+              ) : button === 'addToCalendar' || new Date(portationAt) <= new Date(now) ? null : (
                 <Suspense fallback={<Text c="dimmed">{texts.addToCalendar}</Text>}>
                   <CalendarLink portation={portation} windowAt={portationAt} now={now} />
                 </Suspense>
@@ -85,8 +86,10 @@ export const StatusAside = ({ action, children, facts: { status, to }, now, port
             {isEsim ? texts.esimPending : texts.simPending}
           </Text>
         )}
-        {portation !== null && hasEsimCode(portation) ? <EsimCode orderId={portation.orderId} /> : null}
-        {action === 'callRecipient' ? null : <OperatorContacts operatorId={to.operatorId} />}
+        {portation !== null && button !== 'showEsimCode' && hasEsimCode(portation) ? (
+          <EsimCode orderId={portation.orderId} />
+        ) : null}
+        {button === 'callRecipient' ? null : <OperatorContacts operatorId={to.operatorId} />}
       </Paper>
       {children}
     </Stack>

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { applicationPdfPath } from '../../../../contract/api-base.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
-import { dayPart, describeStatus, endedHeading, type StatusFacts } from '../../../lib/portations/describe-status.ts';
+import { dayPart, describeStatus, endedHeading } from '../../../lib/portations/describe-status.ts';
+import { isLate, type StatusFacts } from '../../../lib/portations/status-facts.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
@@ -11,7 +14,6 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StatusPanel } from '../../../ui/StatusPanel.tsx';
 import { SupportDetails } from '../../../ui/SupportDetails.tsx';
 import { MovedView } from './MovedView.tsx';
-import { nextActionOf } from './next-action.ts';
 import { AccountButton, NextButton } from './NextButton.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { RefusalView } from './RefusalView.tsx';
@@ -41,7 +43,8 @@ export const StatusView = (props: Props) => {
   const portation = 'portation' in subject ? subject.portation : null;
   const facts = factsOf(subject);
   const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
-  const stages = portation === null ? null : <Stages portation={portation} now={now} />;
+  const stages =
+    portation === null ? null : <Stages portation={portation} now={now} isLate={isLate(facts.status, now)} />;
   const footer = (
     <>
       <Group data-no-print="">
@@ -87,7 +90,10 @@ export const StatusView = (props: Props) => {
                   {texts.returned(facts.to.operatorName, formatRegionTime(portation.lastUpdatedAt, portation.timeZone))}
                 </Text>
                 <Text>{texts.afterReturn}</Text>
-                <AccountButton />
+                {/* The number is passed in the history state, never in the address. */}
+                <Button component={Link} to={paths.check.href()} state={{ number: facts.msisdn }}>
+                  {texts.check}
+                </Button>
               </>
             ) : (
               <>
@@ -103,7 +109,6 @@ export const StatusView = (props: Props) => {
     );
   }
   const status = describeStatus(facts.status, now);
-  const action = nextActionOf(facts.status);
   return (
     <Stack gap="lg">
       {notices}
@@ -111,7 +116,7 @@ export const StatusView = (props: Props) => {
       <Columns
         asideLabel={texts.aside}
         aside={
-          <StatusAside action={action} facts={facts} portation={portation} now={now}>
+          <StatusAside button={status.button} facts={facts} portation={portation} now={now}>
             {withdrawal}
             {letters}
           </StatusAside>
@@ -123,7 +128,7 @@ export const StatusView = (props: Props) => {
             heading={<PageHeading>{status.headline}</PageHeading>}
             subject={<SubjectLine facts={facts} />}
           >
-            <NextButton action={action} facts={facts} portation={portation} now={now} />
+            <NextButton button={status.button} facts={facts} portation={portation} now={now} />
           </StatusPanel>
           {stages}
         </Stack>
@@ -149,7 +154,7 @@ const SubjectLine = ({ facts: { from, msisdn, tariffName, to } }: { facts: Subje
 /** What happened in the last window, while a new one is awaited. */
 const FailedAttempt = ({ facts, now }: { facts: StatusFacts; now: string }) => {
   const { failedAt, from, portationAt, timeZone } = facts;
-  return failedAt === null ? null : (
+  return failedAt === null || isLate(facts, now) ? null : (
     <Notice kind="warning" title={texts.failedTitle(formatDay(failedAt, timeZone, now))} announce>
       <Text>
         {portationAt === null

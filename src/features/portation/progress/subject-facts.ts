@@ -1,9 +1,10 @@
 import type { OperatorRef } from '../../../../contract/operators.ts';
 import type { PortationOrder } from '../../../../contract/orders.ts';
-import type { PortationDetail, PortationEvent, SimReceipt } from '../../../../contract/portations.ts';
+import type { PortationDetail } from '../../../../contract/portations.ts';
+import { proposedWindowOf, simReceiptOf } from '../../../../domain/operator-reports.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
-import type { StatusFacts } from '../../../lib/portations/describe-status.ts';
+import type { StatusFacts } from '../../../lib/portations/status-facts.ts';
 
 /** The registered portation, or the order that is not registered yet. */
 export type PortationSubject = { portation: PortationDetail } | { order: PortationOrder };
@@ -19,9 +20,8 @@ export interface SubjectFacts {
 
 const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
   const { events, fromOperator: from, msisdn, tariffName, toOperator: to } = portation;
-  const failure = events.findLast(
-    ({ code, kind }) => (code === 'FAILED' || code === 'TRANSFERED') && kind !== 'planned',
-  );
+  const past = events.filter(({ kind }) => kind !== 'planned');
+  const failure = past.findLast(({ code }) => code === 'FAILED' || code === 'TRANSFERED');
   return {
     msisdn,
     from,
@@ -31,30 +31,14 @@ const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
       ...portation,
       failedAt: failure?.code === 'FAILED' && !hasEnded(portation.status) ? failure.at : null,
       next: events.find(({ kind }) => kind === 'planned') ?? null,
-      receipt: receiptOf(events),
-      proposedAt: proposedAtOf(events),
+      receipt: simReceiptOf(past),
+      proposedAt: proposedWindowOf(past),
       debtSum: events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum,
       isWithdrawing: portation.withdrawRequestedAt !== null,
       from: from.operatorName,
       to: to.operatorName,
     },
   };
-};
-
-/** How the citizen gets a SIM that is ready and not received yet; the last report counts. */
-const receiptOf = (events: readonly PortationEvent[]): SimReceipt | null => {
-  const last = events.findLast(
-    ({ code, kind }) => (code === 'SIM_READY' || code === 'SIM_RECEIVED') && kind !== 'planned',
-  );
-  return last?.code === 'SIM_READY' ? (last.details?.receipt ?? null) : null;
-};
-
-/** A proposed window, until a window is assigned again. */
-const proposedAtOf = (events: readonly PortationEvent[]): string | null => {
-  const last = events.findLast(
-    ({ code, details, kind }) => details?.newDate !== undefined && kind !== 'planned' && code !== 'DONOR_APPROVED',
-  );
-  return last?.code === 'DATE_PROPOSED' ? (last.details?.newDate ?? null) : null;
 };
 
 const factsOfOrder = (order: PortationOrder): SubjectFacts => {

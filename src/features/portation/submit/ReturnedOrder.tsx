@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
-import { returnedTexts } from '../../../../contract/refusals.texts.ts';
+import { refusalTexts, returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
@@ -28,8 +28,11 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
         code={lastRejection.code}
         availableFrom={lastRejection.availableFrom ?? null}
         action={
-          link === null ? undefined : (
-            <Button component="a" href={link.href} variant="default">
+          link === null ? undefined : isOpen ? (
+            // The button is that of the form.
+            <Anchor href={link.href}>{link.label}</Anchor>
+          ) : (
+            <Button component="a" href={link.href}>
               {link.label}
             </Button>
           )
@@ -37,7 +40,7 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
       />
       <Text>{isOpen && again === 'wait' ? returnedTexts.retry : returnedTexts[again]}</Text>
       {isOpen || expiresAt === null ? null : <Text>{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>}
-      {isOpen || link !== null ? null : (
+      {isOpen || link !== null || 'link' in refusalTexts[lastRejection.code] ? null : (
         <Group mt="xs">
           <Button component={Link} to={paths.account.href()}>
             {flowPageTexts.toAccount}

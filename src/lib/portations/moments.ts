@@ -1,0 +1,18 @@
+import type { SimReceipt } from '../../../contract/portations.ts';
+import { formatDay, formatTime, zoneHint } from '../../../domain/dates.ts';
+
+/** «28 ноября, с 01:00 (МСК)» */
+export const formatStart = (at: string, timeZone: string, now: string): string =>
+  `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
+
+/** «25 ноября, с 10:00 до 14:00 (МСК)» */
+export const formatCourier = (
+  { from, to }: Extract<SimReceipt, { method: 'courier' }>,
+  timeZone: string,
+  now: string,
+): string => {
+  const [first, last] = [formatDay(from, timeZone, now), formatDay(to, timeZone, now)];
+  const start = `${first}, с\u00a0${formatTime(from, timeZone)}`;
+  const end = `${formatTime(to, timeZone)}\u00a0${zoneHint(to, timeZone)}`;
+  return first === last ? `${start} до\u00a0${end}` : `${start} до\u00a0${last}, ${end}`;
+};

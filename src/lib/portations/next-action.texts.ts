@@ -1,0 +1,34 @@
+const NBSP = '\u00a0';
+
+/** Texts of what the citizen does next. Each is above the button that belongs to it. */
+export const nextActionTexts = {
+  nothing: 'Ничего делать не нужно.',
+  pending: 'Ничего. Страницу можно закрыть: заявление не потеряется.',
+  stayOffer: (from: string) => `Ничего. Если ${from} предложит остаться, не соглашайтесь: согласие отменит перенос.`,
+  dateAwaited: 'Ничего. Дата переноса появится здесь, когда её назначат.',
+  passport: (from: string) => `Проверьте, какой паспорт записан у оператора ${from}. Если прежний, обновите данные.`,
+  debt: (from: string, day: string) => `Оплатите долг оператору ${from} до${NBSP}${day}. Иначе в переносе откажут.`,
+  debtSoon: (from: string) => `Оплатите долг оператору ${from}. Иначе в переносе откажут.`,
+  simPickup: (to: string, day: string) =>
+    `Получите сим-карту в салоне ${to} до${NBSP}${day}, адрес подскажет оператор. Без неё перенос отменят.`,
+  simCourier: (to: string, day: string) =>
+    `Получите сим-карту у курьера ${to} до${NBSP}${day}, время подскажет оператор. Без неё перенос отменят.`,
+  esim: (to: string, day: string) =>
+    `Установите eSIM ${to} до${NBSP}${day}, код активации пришлёт оператор. Без неё перенос отменят.`,
+  atPickup: (day: string, address: string, hours: string) =>
+    `Получите сим-карту до${NBSP}${day}: ${address}, ${hours}. Понадобится паспорт. Если не${NBSP}успеваете, позвоните оператору.`,
+  byCourier: (window: string, to: string) =>
+    `Курьер привезёт сим-карту ${window}. Понадобится паспорт. Если время не${NBSP}подходит, позвоните оператору ${to}.`,
+  courierOver: (window: string, to: string) =>
+    `Курьер должен был привезти сим-карту ${window}. Если её у${NBSP}вас нет, позвоните оператору ${to}.`,
+  esimInstall: (to: string, day: string) => `Установите eSIM ${to} до${NBSP}${day} по${NBSP}коду активации.`,
+  saveDaySim: (to: string) => `Сохраните день переноса в${NBSP}календаре и держите сим-карту ${to} под рукой.`,
+  saveDayEsim: (to: string) =>
+    `Сохраните день переноса в${NBSP}календаре: в${NBSP}этот день понадобится включить eSIM ${to}.`,
+  insertSim: (from: string, to: string) =>
+    `Вставьте сим-карту ${to}, когда пропадёт связь ${from}. Если связь не${NBSP}появится, позвоните оператору ${to}.`,
+  turnEsimOn: (from: string, to: string) =>
+    `Включите eSIM ${to}, когда пропадёт связь ${from}. Если связь не${NBSP}появится, позвоните оператору ${to}.`,
+  late: (to: string) =>
+    `Позвоните новому оператору, ${to}, и спросите, когда перенесут номер. Подавать заявление заново не${NBSP}нужно.`,
+} as const;

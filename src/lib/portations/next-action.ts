@@ -1,0 +1,106 @@
+import type { SimReceipt } from '../../../contract/portations.ts';
+import { formatDay } from '../../../domain/dates.ts';
+import { DAY_MS } from '../../../domain/portation-rules.ts';
+import { formatCourier } from './moments.ts';
+import { nextActionTexts as texts } from './next-action.texts.ts';
+import { isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
+
+/** What the button beside the sentence does; the account where only time helps. */
+export type NextButton = 'callDonor' | 'callRecipient' | 'addToCalendar' | 'showEsimCode' | 'toAccount';
+
+/** The one thing to do next: a sentence, and the button that belongs to it. */
+export interface NextAction {
+  sentence: string;
+  button: NextButton;
+}
+
+const nothing: NextAction = { sentence: texts.nothing, button: 'toAccount' };
+
+/** What the citizen does next while the portation has not ended. @param now by the domain clock, ISO */
+export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
+  const { from, isWithdrawing, next, receipt = null, status, timeZone, to } = facts;
+  if (isWithdrawing === true) {
+    return nothing;
+  }
+  // In a dispute the citizen's data decide, however late it is.
+  if (isLate(facts, now) && status !== 'Arbitration') {
+    return isProposed(facts, now) ? nothing : { sentence: texts.late(to), button: 'callRecipient' };
+  }
+  switch (status) {
+    case null:
+      return { sentence: texts.pending, button: 'toAccount' };
+    case 'Arbitration':
+      return { sentence: texts.passport(from), button: 'callDonor' };
+    case 'DebtPending':
+      return isDebtUnpaid(facts)
+        ? {
+            sentence: next === null ? texts.debtSoon(from) : texts.debt(from, formatDay(next.at, timeZone, now)),
+            button: 'callDonor',
+          }
+        : nothing;
+    case 'Approved':
+      return approvedAction(facts, now);
+    case 'Ready':
+    case 'InProgress':
+      return switchOver(facts);
+    case 'Failed':
+      return nothing;
+    default:
+      return receipt === null ? { sentence: texts.stayOffer(from), button: 'toAccount' } : receive(receipt, facts, now);
+  }
+};
+
+const approvedAction = (facts: StatusFacts, now: string): NextAction => {
+  const { next, portationAt, receipt = null, simType, to, windowAt } = facts;
+  if (new Date(windowAt) <= new Date(now)) {
+    return switchOver(facts);
+  }
+  if (receipt !== null) {
+    return receive(receipt, facts, now);
+  }
+  if (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED') {
+    return awaitSim(facts, next.at, now);
+  }
+  if (portationAt === null) {
+    return { sentence: texts.dateAwaited, button: 'toAccount' };
+  }
+  return { sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to), button: 'addToCalendar' };
+};
+
+/** The new operator has not told where the SIM can be received. @param until the latest day, ISO */
+const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, until: string, now: string): NextAction => {
+  const day = formatDay(until, timeZone, now);
+  const sentence =
+    simType === 'eSIM'
+      ? texts.esim(to, day)
+      : receiptMethod === 'courier'
+        ? texts.simCourier(to, day)
+        : texts.simPickup(to, day);
+  return { sentence, button: 'callRecipient' };
+};
+
+/** Where, or when and from whom, the SIM that is ready is received. */
+const receive = (receipt: SimReceipt, { timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
+  // The latest day is that of the reminder; after it, that of the window.
+  const dayBefore = Date.parse(windowAt) - DAY_MS;
+  const day = formatDay(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
+  switch (receipt.method) {
+    case 'pickup':
+      return { sentence: texts.atPickup(day, receipt.address, receipt.hours), button: 'callRecipient' };
+    case 'courier': {
+      const window = formatCourier(receipt, timeZone, now);
+      const isOver = new Date(receipt.to) <= new Date(now);
+      return {
+        sentence: isOver ? texts.courierOver(window, to) : texts.byCourier(window, to),
+        button: 'callRecipient',
+      };
+    }
+    case 'online':
+      return { sentence: texts.esimInstall(to, day), button: 'showEsimCode' };
+  }
+};
+
+const switchOver = ({ from, simType, to }: StatusFacts): NextAction => ({
+  sentence: simType === 'eSIM' ? texts.turnEsimOn(from, to) : texts.insertSim(from, to),
+  button: 'callRecipient',
+});

@@ -1,0 +1,66 @@
+import type { OrderStage } from '../../../contract/orders.ts';
+import type {
+  PortationEventCode,
+  PortationStatus,
+  ReceiptMethod,
+  SimReceipt,
+  SimType,
+} from '../../../contract/portations.ts';
+import { slotEnd } from '../../../domain/windows.ts';
+
+/** What the status of a portation is described from; a part of the detail, of a list row or of an order. */
+export interface StatusFacts {
+  /** Null until БДПН registers the application. */
+  status: PortationStatus | null;
+  /** Until then: whom the application waits for, and since when. */
+  pending?: { stage: OrderStage; since: string } | null;
+  startedAt: string;
+  /** The start of the requested window, or of the one assigned later. */
+  windowAt: string;
+  /** Null until the window is agreed. */
+  portationAt: string | null;
+  /** The last failed attempt. */
+  failedAt: string | null;
+  next: { code: PortationEventCode; title: string; at: string } | null;
+  simType: SimType | null;
+  receiptMethod?: ReceiptMethod | null;
+  /** Where or when the SIM that is ready can be received; null also when it has been. */
+  receipt?: SimReceipt | null;
+  /** Start of a window that the new operator proposes and nobody has assigned yet. */
+  proposedAt?: string | null;
+  /** Roubles, when known. */
+  debtSum?: number | undefined;
+  isWithdrawing?: boolean;
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/** A debt was found, and its payment is not known. */
+export const isDebtUnpaid = ({ next, status }: Pick<StatusFacts, 'next' | 'status'>): boolean =>
+  status === 'DebtPending' && (next === null || next.code === 'DEBT_CLEARED');
+
+/** Statuses in which the move lies ahead and has a date. */
+const dated: readonly StatusFacts['status'][] = [
+  'Registered',
+  'DonorCheck',
+  'Arbitration',
+  'DebtCheck',
+  'DebtPending',
+  'Approved',
+  'Ready',
+];
+
+/**
+ * Whether the window is over although nobody has reported that the move began.
+ * @param now by the domain clock, ISO
+ */
+export const isLate = (
+  { next, status, timeZone, windowAt }: Pick<StatusFacts, 'next' | 'status' | 'timeZone' | 'windowAt'>,
+  now: string,
+): boolean =>
+  dated.includes(status) && !isDebtUnpaid({ next, status }) && slotEnd(new Date(windowAt), timeZone) <= new Date(now);
+
+/** The new operator proposes a window that has not begun. @param now by the domain clock, ISO */
+export const isProposed = ({ proposedAt }: Pick<StatusFacts, 'proposedAt'>, now: string): boolean =>
+  proposedAt != null && new Date(now) < new Date(proposedAt);
