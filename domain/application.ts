@@ -3,7 +3,8 @@ import type { FieldError } from '../contract/problem.ts';
 import { applicationTexts as texts } from './application.texts.ts';
 import { formatCalendarDate } from './calendar-date.ts';
 import { EMAIL, EMAIL_ERROR } from './email.ts';
-import { type NationalDigits, numberError } from './msisdn.ts';
+import type { NationalDigits } from './msisdn.ts';
+import { numberError } from './number-errors.ts';
 
 export type ApplicationField = keyof ApplicationDraft;
 
