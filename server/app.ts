@@ -25,7 +25,7 @@ import { createHourlyLimits } from './http/hourly-limits.ts';
 import { identify, locate } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
-import { ProblemError } from './http/problem-error.ts';
+import { ProblemError, unreadableBody } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
 import { within } from './lib/within.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
@@ -227,11 +227,16 @@ const limitBody = (maxUpload: number): MiddlewareHandler<AppEnv> => {
   };
   const upload = bodyLimit({ maxSize: maxUpload, onError });
   const other = bodyLimit({ maxSize: MAX_BODY, onError });
-  return (context, next) => {
+  return async (context, next) => {
     // A GET has no body; `bodyLimit` would copy the request to find that out.
     if (['GET', 'HEAD'].includes(context.req.method)) {
       return next();
     }
-    return context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next);
+    try {
+      return await (context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next));
+    } catch (error) {
+      // A body of unknown length is read here, and its client may have gone.
+      throw error instanceof ProblemError ? error : unreadableBody();
+    }
   };
 };
