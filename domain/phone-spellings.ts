@@ -126,7 +126,9 @@ const refused: readonly (readonly [text: string, error: MobileNumberError])[] = 
 
 /**
  * Shared by the tests of everything that reads numbers: a hundred texts with the national number that they are read as,
- * or the reason of a refusal.
+ * or the reason of a refusal. Field, lookup, file and import agree, with two exceptions that their nature demands: an
+ * empty cell of a file has a remark of its own, because a table may be sparse on purpose, and a field ignores single
+ * keys that no number has, because it shows what it has read.
  */
 export const phoneSpellings: readonly (readonly [text: string, national: string] | (typeof refused)[number])[] = [
   ...spellingsOfOne,
