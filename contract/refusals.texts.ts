@@ -20,7 +20,7 @@ const noActionNeeded = 'Делать ничего не нужно.';
 export const refusalTexts = {
   NUMBER_FORMAT: {
     title: refusalTitles.NUMBER_FORMAT,
-    meaning: 'В номере не хватает цифр или есть лишние.',
+    meaning: 'Мобильный номер — это 10\u00a0цифр после +7, и\u00a0первая из них\u00a09.',
     steps: ['Введите номер ещё раз, в любом привычном виде.'],
     who: youMustAct,
   },

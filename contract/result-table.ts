@@ -5,8 +5,11 @@ export const resultTableHeading = ['Номер', 'Оператор', 'Регио
 /** Values of the column «Перенесён» of a number that was found. */
 export const portedMarks = { yes: 'да', no: 'нет' } as const;
 
-/** The remark of a repeated number. */
+/** The remark of a repeated number, before others. */
 export const REPEATED_REMARK = 'Повтор';
 
 /** The remark of a line whose number cell is empty. */
-export const EMPTY_REMARK = 'В строке нет номера';
+export const EMPTY_REMARK = 'В столбце номеров пусто';
+
+/** The remark, after others, of a line with more numbers than the one that was looked up. */
+export const OTHERS_REMARK = 'В строке есть другой номер, он не проверен';

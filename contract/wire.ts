@@ -6,7 +6,7 @@ import { z } from './z.ts';
 export const Msisdn = z.string().check(z.regex(MSISDN));
 
 /** A number in any form that `parseNumber` reads; the server normalises it. */
-export const NumberInput = z.string().check(z.minLength(1), z.maxLength(32));
+export const NumberInput = z.string().check(z.maxLength(200));
 
 /** An instant, ISO 8601 in UTC (`2026-11-20T10:00:00.000Z`). */
 export const Instant = z.iso.datetime();

@@ -1,25 +1,11 @@
 import type { ApplicationDraft, OrderLimits } from '../contract/orders.ts';
 import type { FieldError } from '../contract/problem.ts';
+import { applicationFields, type ApplicationField } from './application-fields.ts';
 import { applicationTexts as texts } from './application.texts.ts';
 import { formatCalendarDate } from './calendar-date.ts';
 import { EMAIL, EMAIL_ERROR } from './email.ts';
-import { type NationalDigits, numberError } from './msisdn.ts';
-
-export type ApplicationField = keyof ApplicationDraft;
-
-/** A record instead of a list, so that a missing field is a type error. */
-const fields: Record<ApplicationField, true> = {
-  dueDate: true,
-  slot: true,
-  simType: true,
-  receiptMethod: true,
-  address: true,
-  contactPhone: true,
-  email: true,
-};
-
-/** The fields in the order of the form. */
-export const applicationFields = Object.keys(fields) as readonly ApplicationField[];
+import type { NationalDigits } from './msisdn.ts';
+import { numberError } from './number-errors.ts';
 
 /** A possibly incomplete application; null and blank texts are empty fields. */
 export interface ApplicationInput extends Omit<ApplicationDraft, 'contactPhone'> {

@@ -1,11 +1,6 @@
 /** Reads phone numbers in every usual spelling. Apart from `msisdn.ts`, so that a page without a field does not load it. */
-import {
-  codeError,
-  isNationalNumber,
-  type MobileNumberError,
-  type NationalNumber,
-  type NumberError,
-} from './msisdn.ts';
+import { isNationalNumber, type NationalNumber } from './msisdn.ts';
+import { codeError, type MobileNumberError, type NumberError } from './number-errors.ts';
 
 /** Longer texts are no single number; it also bounds the work of the expressions below. */
 const MAX_LENGTH = 200;
@@ -23,12 +18,17 @@ const EXPONENTIAL = /^\s?(\d)(?:[.,](\d{1,15}))?e\+?(0?9|10)\s?$/i;
 const PARAMETERS = /;[a-z][\w-]{0,20}=.*$/i;
 /** An extension, which a mobile number does not have: «доб. 5», `ext. 5`, `x5`. */
 const EXTENSION = /(?<=\d)[\s,;(]{0,3}(?:доб|доп|вн|ext|x)[\p{L}.]{0,10}\s{0,2}\d{1,6}\)?\s{0,2}$/iu;
-/** `tel:`, «тел. », «Мобильный: ». */
-const LABEL = /^\s{0,3}(?:tel|phone|тел|моб)\p{L}{0,10}[.:]{0,2}/iu;
-/** One plus, before the digits; no dash before them. */
-const NUMBER_CHARACTERS = /^[\s(]*\+?[\s(]*\d[\d\s().\-\u2010-\u2015\u2212]*$/;
+/** Words before the number: `tel:`, «тел. », «Мой мобильный: ». */
+const LABEL = /^\s{0,3}\p{L}[\p{L}\s.]{0,39}[\s.:]{1,3}/u;
+/** Words after it: «, Вера», «(рабочий)». */
+const NOTE = /[\s,;(]{1,3}\p{L}[\p{L}\s.]{0,39}\)?\s{0,2}$/u;
+/** One plus, before the digits; no dash before them. `8~10` means a pause for the dialling tone. */
+const NUMBER_CHARACTERS = /^[\s(]*\+?[\s(]*\d[\d\s().~\-\u2010-\u2015\u2212]*$/;
 /** A mobile number inside a longer text. */
-const ONE_OF_SEVERAL = /(?<!\d)(?:\+?7|8)?[\s(-]{0,3}9\d{2}[\s)-]{0,3}\d{3}[\s-]{0,2}\d{2}[\s-]{0,2}\d{2}(?!\d)/g;
+const ONE_OF_SEVERAL =
+  /(?<!\d)(?:(?:\+|00|8[\s-]?10[\s-]?)?7|8)?[\s().\-\u2010-\u2015\u2212]{0,3}9\d{2}(?:[\s().\-\u2010-\u2015\u2212]{0,3}\d){7}(?!\d)/g;
+/** Digits of two numbers without a prefix. One number has at most fifteen (E.164). */
+const DIGITS_OF_TWO = 20;
 
 const asciiOf = (char: string): string => {
   const code = char.charCodeAt(0);
@@ -44,7 +44,7 @@ const digitsOfExponential = ([, first = '', rest = '', exponent]: RegExpExecArra
 
 /**
  * Reads one complete number written in any usual form: `+7 (916) 123-45-67`, `8916…`, `7916…`, `916…`,
- * `tel:+7916…;ext=5`, «8 916 … доб. 5», as dialled from abroad, `8-10-7 916…` or `00 7 916…`, and as a spreadsheet
+ * `tel:+7916…;ext=5`, «тел. 8 916 … доб. 5», as dialled from abroad, `8-10-7 916…` or `00 7 916…`, and as a spreadsheet
  * stores it, `79161234567.0` or `7.9161234567E+10`.
  *
  * After `+`, `8-10` or `00` comes a country code, which must be 7. Ten digits that begin with 7 or 89 are a prefixed
@@ -60,22 +60,34 @@ export const parseNumber = (text: string): { national: NationalNumber } | { erro
   if (exact === null) {
     return { error: 'rounded' };
   }
-  const clean = exact.replace(LABEL, '').replace(FRACTION, '$1').replace(PARAMETERS, '').replace(EXTENSION, '');
+  const clean = [LABEL, PARAMETERS, EXTENSION, NOTE].reduce(
+    (rest, ignored) => rest.replace(ignored, ''),
+    exact.replace(FRACTION, '$1'),
+  );
   const dialled = clean.replaceAll(/\D/g, '');
   const international = /^\D*\+/.test(clean) ? dialled : /^(?:00|810)(\d{7,})$/.exec(dialled)?.[1];
   const digits =
     international !== undefined || /^[78]\d{10}$/.test(dialled) ? (international ?? dialled).slice(1) : dialled;
   const isShort = international === undefined && /^(?:7|89)/.test(dialled) && isNationalNumber(dialled);
-  if ((clean.match(ONE_OF_SEVERAL)?.length ?? 0) > 1) {
+  if ((clean.match(ONE_OF_SEVERAL)?.length ?? 0) > 1 || dialled.length >= DIGITS_OF_TWO) {
     return { error: 'several' };
   }
   if (international !== undefined && /^[^7]/.test(international)) {
     return { error: 'foreign' };
   }
-  return isNationalNumber(digits) && !isShort && NUMBER_CHARACTERS.test(clean)
-    ? { national: digits }
-    : { error: 'malformed' };
+  if (isShort || digits.length < 10) {
+    return { error: 'incomplete' };
+  }
+  return isNationalNumber(digits) && NUMBER_CHARACTERS.test(clean) ? { national: digits } : { error: 'malformed' };
 };
+
+/** Whether a text, such as a line of a table, contains two different mobile numbers. */
+export const hasSeveralMobiles = (text: string): boolean =>
+  new Set(
+    toAscii(text)
+      .match(ONE_OF_SEVERAL)
+      ?.map((one) => one.replaceAll(/\D/g, '').slice(-10)),
+  ).size > 1;
 
 /** Reads one mobile number written in any usual form, like `parseNumber`. */
 export const parseMobile = (text: string): { national: NationalNumber } | { error: MobileNumberError } => {

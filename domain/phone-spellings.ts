@@ -1,4 +1,4 @@
-import type { MobileNumberError } from './msisdn.ts';
+import type { MobileNumberError } from './number-errors.ts';
 
 /** Spellings of +7 916 123-45-67. */
 const spellingsOfOne = [
@@ -13,6 +13,7 @@ const spellingsOfOne = [
   '81079161234567',
   '8-10-7-916-123-45-67',
   '810 7 916 123 45 67',
+  '8~10~7 916 123-45-67',
   // Separators and brackets
   '916 123-45-67',
   '916-123-45-67',
@@ -51,6 +52,10 @@ const spellingsOfOne = [
   'моб. 8 916 123-45-67',
   'Телефон 89161234567',
   'Phone: +7 916 123 45 67',
+  'моб.тел. 8 916 123-45-67',
+  'мой номер 8 916 123-45-67',
+  '8 916 123-45-67, Вера',
+  '8 916 123-45-67 (рабочий)',
   'tel:+79161234567;ext=5',
   'tel:9161234567;phone-context=+7',
   '+7 916 123-45-67 доб. 5',
@@ -77,19 +82,23 @@ const spellingsOfOne = [
 ].map((text): readonly [string, string] => [text, '9161234567']);
 
 const refused: readonly (readonly [text: string, error: MobileNumberError])[] = [
-  ['', 'malformed'],
-  ['916123456', 'malformed'],
-  ['+7 916 123 45 6', 'malformed'],
-  ['8 916 123 45 6', 'malformed'],
-  ['7916123456', 'malformed'],
-  ['810 7 916 123 45 6', 'malformed'],
+  ['', 'incomplete'],
+  ['112', 'incomplete'],
+  ['*100#', 'incomplete'],
+  ['916123456', 'incomplete'],
+  ['916123456x', 'incomplete'],
+  ['+7 916 123 45 6', 'incomplete'],
+  ['8 916 123 45 6', 'incomplete'],
+  ['7916123456', 'incomplete'],
+  ['810 7 916 123 45 6', 'incomplete'],
+  ['номер не указан', 'incomplete'],
   ['0 916 123 45 67', 'malformed'],
   ['-79161234567', 'malformed'],
   ['7+9161234567', 'malformed'],
   ['++79161234567', 'malformed'],
-  ['916123456x', 'malformed'],
-  ['номер не указан', 'malformed'],
   ['791612345678', 'malformed'],
+  ['+7 916 123-45-678', 'malformed'],
+  ['+7 916 123-45-67 / 5', 'malformed'],
   ['7.91612E+10', 'rounded'],
   ['7,9E+10', 'rounded'],
   ['8,91612E+10', 'rounded'],
@@ -97,12 +106,14 @@ const refused: readonly (readonly [text: string, error: MobileNumberError])[] = 
   ['89161234567 89161234568', 'several'],
   ['8 (916) 123-45-67 / 8 (916) 123-45-68', 'several'],
   ['9161234567 или 9161234568', 'several'],
+  ['84951234567, 89161234567', 'several'],
   ['+380501234567', 'foreign'],
   ['+1 202 555 0123', 'foreign'],
   ['00 49 30 1234567', 'foreign'],
   ['810 380 50 1234567', 'foreign'],
   ['+9161234567', 'foreign'],
   ['+7 701 123-45-67', 'kazakhstan'],
+  ['87011234567', 'kazakhstan'],
   ['8 (727) 123-45-67', 'kazakhstan'],
   ['8 (800) 555-35-35', 'tollFree'],
   ['+7 804 333-00-00', 'tollFree'],
@@ -115,9 +126,49 @@ const refused: readonly (readonly [text: string, error: MobileNumberError])[] = 
 
 /**
  * Shared by the tests of everything that reads numbers: a hundred texts with the national number that they are read as,
- * or the reason of a refusal.
+ * or the reason of a refusal. Field, lookup, file and import agree, with two exceptions that their nature demands: an
+ * empty cell of a file has a remark of its own, because a table may be sparse on purpose, and a field ignores single
+ * keys that no number has, because it shows what it has read.
  */
 export const phoneSpellings: readonly (readonly [text: string, national: string] | (typeof refused)[number])[] = [
   ...spellingsOfOne,
   ...refused,
 ];
+
+/** The sentence of each refusal: to a citizen, wherever the number was given, and to who imports ported numbers. */
+export const refusalSentences: Readonly<Record<MobileNumberError, readonly [citizen: string, importer: string]>> = {
+  incomplete: [
+    'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
+    'expected 10 digits, the first one 9; digits are missing.',
+  ],
+  malformed: [
+    'В\u00a0номере лишние знаки: нужно 10\u00a0цифр после\u00a0+7',
+    'expected 10 digits, the first one 9; found other signs or more digits.',
+  ],
+  several: ['Здесь больше одного номера: оставьте один', 'expected one number, found several.'],
+  rounded: [
+    'Таблица округлила номер. Задайте столбцу текстовый формат и введите номер заново',
+    'a spreadsheet has rounded the number: export the file again.',
+  ],
+  foreign: [
+    'Это номер другой страны. Подойдёт только российский: он начинается с +7 или 8',
+    'expected a Russian number, found a foreign one.',
+  ],
+  kazakhstan: [
+    'Это номер Казахстана. Подойдёт только российский мобильный: он начинается с +7\u00a09',
+    'expected a Russian number, found one of Kazakhstan.',
+  ],
+  tollFree: [
+    'Это бесплатный номер 8-800. Нужен мобильный: он начинается с\u00a09',
+    'expected a mobile number, found a toll-free one.',
+  ],
+  fixedLine: [
+    'Это городской номер. Нужен мобильный: он начинается с\u00a09',
+    'expected a mobile number, found a fixed-line one.',
+  ],
+  unknownCode: ['Мобильный номер начинается с\u00a09: проверьте первые цифры', 'expected 10 digits, the first one 9.'],
+};
+
+/** The sentence of an expected refusal; null for a number. */
+export const sentenceOf = (expected: string, reader: 'citizen' | 'importer'): string | null =>
+  expected in refusalSentences ? refusalSentences[expected as MobileNumberError][reader === 'citizen' ? 0 : 1] : null;

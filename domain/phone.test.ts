@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { numberTexts } from './number-errors.ts';
 import { parseMobile, parseNumber } from './parse-number.ts';
-import { phoneSpellings } from './phone-spellings.ts';
+import { phoneSpellings, sentenceOf } from './phone-spellings.ts';
 import {
   emptyNumber,
   formatNational,
   formatPhone,
   formatTyped,
   numberAfterEdit,
-  parseInput,
   phoneHref,
+  readField,
 } from './phone.ts';
 
 /** Numbers as they are written and dialled, with digits missing or too many, and other text. */
@@ -25,35 +26,40 @@ const written = fc
 test('a field and the server read the same number', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string()), (text) => {
-      const parsed = parseNumber(text);
+      const parsed = parseMobile(text);
+      const { digits, error } = readField(text);
       if ('national' in parsed) {
-        expect(parseInput(text)).toEqual(parsed);
-        expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
-      } else if (parsed.error !== 'malformed') {
-        expect(parseInput(text)).toEqual(parsed);
+        expect([digits, error]).toEqual([parsed.national, null]);
+      } else {
+        expect(error).not.toBeNull();
+      }
+      const number = parseNumber(text);
+      if ('error' in number && number.error !== 'malformed' && number.error !== 'incomplete') {
+        expect(error).toBe(numberTexts[number.error]);
       }
     }),
     { numRuns: 2000 },
   );
 });
 
-test.each(phoneSpellings.filter(([, expected]) => expected !== 'malformed'))(
-  'a field reads %j as %s, like the server',
-  (text, expected) => {
-    const parsed = parseInput(text);
-    if ('error' in parsed) {
-      expect(parsed.error).toBe(expected);
-      expect(numberAfterEdit(emptyNumber, text)).toEqual({ ...emptyNumber, refused: expected });
-    } else {
-      const complete = parseMobile(text);
-      expect('national' in complete ? complete.national : complete.error).toBe(expected);
-      expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
-    }
-  },
-);
+test.each(phoneSpellings)('a field reads %j as %s, like the server', (text, expected) => {
+  const { digits, error } = readField(text);
+  expect(error).toBe(sentenceOf(expected, 'citizen'));
+  expect(error === null ? digits : expected).toBe(expected);
+});
 
-test('ignores letters around a number', () => {
-  expect(parseInput('мой номер 8 916 123-45-67')).toEqual({ national: '9161234567' });
+test('refuses a text with too much inserted at once, whatever the field has', () => {
+  for (const previous of [emptyNumber, { prefix: '8', digits: '916' }]) {
+    for (const text of ['-79161234567', '7+9161234567', '791612345678', '+7 916 123-45-678']) {
+      expect(numberAfterEdit(previous, text)).toEqual({ ...previous, refused: 'malformed' });
+    }
+  }
+});
+
+test('ignores a letter typed into a number', () => {
+  const full = { prefix: '', digits: '9161234567' };
+  expect(numberAfterEdit(full, '(916) 123-45-67x')).toEqual(full);
+  expect(numberAfterEdit({ prefix: '', digits: '916' }, '(916x')).toEqual({ prefix: '', digits: '916' });
 });
 
 /** The digits of a field after an edit, without a prefix typed before. */
@@ -121,8 +127,8 @@ const spellings = fc
     fc.stringMatching(/^[3-69]\d{9}$|^8(?:0\d|1[1-9]|[2-8]\d)\d{7}$/),
     fc.constantFrom('', ' ', ')'),
   )
-  // Without a prefix an 8 is read as the prefix while ten more digits may follow.
-  .filter(([prefix, , digits]) => prefix !== '' || !digits.startsWith('8'))
+  // Without a prefix an 8 is read as the prefix while ten more digits may follow, and a dash is a minus.
+  .filter(([prefix, separator, digits]) => prefix !== '' || !(digits.startsWith('8') || separator === '-'))
   .map((parts) => parts.join(''));
 
 test('a number typed key by key ends as the same number pasted whole', () => {
@@ -169,6 +175,8 @@ test('reads a prefix and nine digits as an incomplete number', () => {
 
 test('leaves a full field unchanged on an extra digit', () => {
   expect(digitsAfter('9161234567', '(9165) 123-45-67')).toBe('9161234567');
+  const international = { prefix: '+7', digits: '9161234567' };
+  expect(numberAfterEdit(international, '(916) 123-45-678')).toEqual(international);
 });
 
 test('formats complete and partial numbers with non-breaking spaces', () => {

@@ -1,5 +1,6 @@
-/** Typing and formatting of phone numbers; their validity is defined in `domain/msisdn.ts`. */
-import { type NationalDigits, type NumberError, toNational } from './msisdn.ts';
+/** Typing and formatting of phone numbers; what can be wrong with them is in `domain/number-errors.ts`. */
+import { type NationalDigits, toNational } from './msisdn.ts';
+import { numberError, type NumberError, numberTexts } from './number-errors.ts';
 import { parseNumber, toAscii } from './parse-number.ts';
 
 const NBSP = '\u00a0';
@@ -9,12 +10,6 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** The digits and plus signs of a text. */
 const dialledOf = (text: string): string => toAscii(text).replace(/[^\d+]/g, '');
-
-/** Reads the text of a phone field; when it is no number, its digits and plus signs, as in a pasted «тел. 8 916…». */
-export const parseInput = (text: string): ReturnType<typeof parseNumber> => {
-  const parsed = parseNumber(text);
-  return 'error' in parsed && parsed.error === 'malformed' ? parseNumber(dialledOf(text)) : parsed;
-};
 
 /** The content of a phone field. */
 export interface TypedNumber {
@@ -33,7 +28,8 @@ const INTERNATIONAL = /^(?:\+|00|810)7/;
  *
  * A prefix is removed as soon as it cannot be a part of the number: 7 or 8 as the first digit of an empty field, `00 7`
  * and `8 10 7` when their 7 is typed. Until then its digits are shown as typed. Removing the first digit of a number
- * never removes the next one.
+ * never removes the next one. Of a text inserted at once that is no complete number the digits stay, unless they are
+ * too many to be the beginning of one; of single keys, those that cannot belong to a number change nothing.
  * @param text the text of the field after the edit: formatted digits with whatever was inserted
  * @returns `refused`: the edit makes no Russian number, and the content stays the same
  */
@@ -43,13 +39,27 @@ export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumbe
   if (digits === '') {
     return { prefix: typed === '' && previous.digits === '' ? previous.prefix : typed.slice(0, 1), digits };
   }
-  const complete = parseInput(text);
+  const complete = parseNumber(text);
   if ('national' in complete) {
     return { prefix: '', digits: complete.national };
   }
-  if (complete.error !== 'malformed') {
+  if (complete.error !== 'malformed' && complete.error !== 'incomplete') {
     return { ...previous, refused: complete.error };
   }
+  const isKey = digits.length <= previous.digits.length + 1;
+  const next = withoutPrefix(previous, typed);
+  if ('refused' in next) {
+    return next;
+  }
+  if (isKey) {
+    return next.digits.length > NATIONAL_LENGTH ? previous : next;
+  }
+  return next.digits.length < NATIONAL_LENGTH ? next : { ...previous, refused: 'malformed' };
+};
+
+/** Removes the prefix of the text of a field that holds no complete number. @param typed its digits and plus signs */
+const withoutPrefix = (previous: TypedNumber, typed: string): TypedNumber & { refused?: NumberError } => {
+  const digits = digitsOf(typed);
   // The text alone comes first: it may replace the whole number.
   for (const whole of [typed, previous.prefix + typed]) {
     const parsed = parseNumber(whole);
@@ -58,19 +68,18 @@ export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumbe
     }
     const prefix = INTERNATIONAL.exec(whole)?.[0];
     if (prefix !== undefined) {
-      return { prefix, digits: digitsOf(whole.slice(prefix.length)).slice(0, NATIONAL_LENGTH) };
+      return { prefix, digits: digitsOf(whole.slice(prefix.length)) };
     }
   }
-  const isPrefixed = /^[78]/.test(digits);
-  if (digits.length > NATIONAL_LENGTH) {
-    // One digit too many typed into a full field changes nothing instead of pushing the last digit out.
-    return !isPrefixed && previous.digits.length === NATIONAL_LENGTH && digits.length === NATIONAL_LENGTH + 1
-      ? previous
-      : { prefix: '', digits: digits.slice(isPrefixed ? 1 : 0).slice(0, NATIONAL_LENGTH) };
-  }
-  return isPrefixed && previous.prefix === '' && previous.digits === ''
+  return /^[78]/.test(digits) && previous.prefix === '' && previous.digits === ''
     ? { prefix: digits.slice(0, 1), digits: digits.slice(1) }
     : { prefix: previous.prefix, digits };
+};
+
+/** The number in the text of a field, or the sentence that says what is wrong with it. */
+export const readField = (text: string): { digits: NationalDigits; error: string | null } => {
+  const { digits, refused } = numberAfterEdit(emptyNumber, text);
+  return { digits, error: refused === undefined ? numberError(digits) : numberTexts[refused] };
 };
 
 /** `(916) 123-45-67` for as many digits as there are. */

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Paths answered by the API; all others are pages or modules. */
 const SERVER_PATHS =
-  '^/(api|auth|healthz|readyz|metrics|simulator|data|letters|lookup\\.json|site-facts\\.json)(/|$|\\?)';
+  '^/(api|auth|healthz|readyz|metrics|simulator|data|letters|\\.well-known|lookup\\.json|site-facts\\.json)(/|$|\\?)';
 
 const settings = readSettings();
 const database = await openDatabase(settings, (message) => console.log(message)).catch((error: unknown) => {

@@ -25,7 +25,7 @@ import { createHourlyLimits } from './http/hourly-limits.ts';
 import { identify, locate } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
-import { ProblemError } from './http/problem-error.ts';
+import { ProblemError, unreadableBody } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
 import { within } from './lib/within.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
@@ -33,6 +33,7 @@ import { observeLetters } from './letters/send-letters.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
+import { SECURITY_PATH, securityText } from './site/security-text.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
@@ -64,7 +65,7 @@ const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
  * The API as a fetch handler without a listener, so that it also runs inside tests.
- * Also `/auth/callback`, `/lookup.json`, `/site-facts.json`, `/healthz`, `/readyz` and `/metrics`.
+ * Also `/auth/callback`, `/lookup.json`, `/site-facts.json`, `/healthz`, `/readyz`, `/metrics` and security.txt.
  */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
@@ -76,7 +77,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     strictTransportSecurity: strictTransportSecurity(deps.origins[0]),
     contentSecurityPolicy: { defaultSrc: ["'none'"] },
   });
-  for (const path of ['/healthz', '/readyz', '/metrics', staticPaths.lookup, staticPaths.siteFacts]) {
+  for (const path of ['/healthz', '/readyz', '/metrics', SECURITY_PATH, staticPaths.lookup, staticPaths.siteFacts]) {
     app.use(path, safeHeaders);
   }
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
@@ -91,7 +92,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  const { isProduction, metricsToken } = deps.settings;
+  const { isProduction, metricsToken, securityContact } = deps.settings;
   if (metricsToken !== undefined) {
     app.use('/metrics', bearerAuth({ token: metricsToken }));
   }
@@ -99,6 +100,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     app.get('/metrics', async (context) =>
       context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
     );
+  }
+  if (securityContact !== undefined) {
+    app.get(SECURITY_PATH, (context) => context.text(securityText(securityContact, deps.origins[0], deps.clock.now())));
   }
   if (deps.settings.numberingPlanUrl !== undefined) {
     observePlanRenewal(registry, deps);
@@ -223,11 +227,16 @@ const limitBody = (maxUpload: number): MiddlewareHandler<AppEnv> => {
   };
   const upload = bodyLimit({ maxSize: maxUpload, onError });
   const other = bodyLimit({ maxSize: MAX_BODY, onError });
-  return (context, next) => {
+  return async (context, next) => {
     // A GET has no body; `bodyLimit` would copy the request to find that out.
     if (['GET', 'HEAD'].includes(context.req.method)) {
       return next();
     }
-    return context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next);
+    try {
+      return await (context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next));
+    } catch (error) {
+      // A body of unknown length is read here, and its client may have gone.
+      throw error instanceof ProblemError ? error : unreadableBody();
+    }
   };
 };

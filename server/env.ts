@@ -62,6 +62,8 @@ export interface Settings {
   mapTiles: MapTiles | undefined;
   /** Maintenance: every page shows a notice, the API answers 503. */
   isInMaintenance: boolean;
+  /** Where vulnerabilities are reported to, a `mailto:` or https URL; undefined: no security.txt. */
+  securityContact: string | undefined;
   /** Bearer token of `/metrics`; undefined: open outside production, closed in production. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -187,6 +189,7 @@ export const readSettings = (source: Source = process.env): Settings => {
       coordinates:
         read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
     },
+    securityContact: read.contact('SECURITY_CONTACT'),
     metricsToken: read.token('METRICS_TOKEN'),
     isInMaintenance: read.flag('MAINTENANCE') ?? false,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -401,6 +404,13 @@ const reader = (source: Source, problems: string[]) => {
         name,
         (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
         'expected a path of this site (/counter.js) or an https:// URL',
+      ),
+    contact: (name: string) =>
+      parsed(
+        name,
+        (value) =>
+          EMAIL.test(value) ? `mailto:${value}` : URL.parse(value)?.protocol === 'https:' ? value : undefined,
+        'expected an e-mail address or an https:// URL',
       ),
     secureUrl: (name: string) => parsed(name, (value) => (isSecureAddress(value) ? value : undefined), SECURE_ADDRESS),
     /** Variables that are set together or not at all; the first is a URL. */

@@ -21,6 +21,8 @@ export interface FileSummary {
   repeated: number;
   notFound: number;
   unreadable: number;
+  /** Lines with another number, which was not looked up. */
+  withOthers: number;
 }
 
 /** One line of the response, as displayed. */

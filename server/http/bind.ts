@@ -8,7 +8,7 @@ import { type Answer, answerOf } from './answer.ts';
 import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
 import { readMultipart } from './multipart.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError, unreadableBody } from './problem-error.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
 export interface CallContext<E extends Endpoint> {
@@ -138,8 +138,6 @@ const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<u
     }
     return kind === 'multipart' ? await readMultipart(context.req.raw) : await context.req.parseBody({ all: true });
   } catch {
-    throw new ProblemError(400, 'VALIDATION', {
-      errors: [{ field: 'body', code: 'invalid', message: 'Запрос не удалось прочитать' }],
-    });
+    throw unreadableBody();
   }
 };

@@ -30,6 +30,9 @@ export const refuse = (code: ErrorCode, options?: ProblemOptions): ProblemError 
 /** 404, also for an object of another citizen. */
 export const notFound = (): ProblemError => new ProblemError(404, 'NOT_FOUND');
 
+/** 400 for a body that is malformed or breaks off. */
+export const unreadableBody = (): ProblemError => invalidField('body', 'Запрос не удалось прочитать');
+
 /** 400 for one invalid field. @param message shown beside the field */
 export const invalidField = (field: string, message: string, code: FieldError['code'] = 'invalid'): ProblemError =>
   new ProblemError(400, 'VALIDATION', { errors: [{ field, code, message }] });

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { MobileNumberError } from '../../domain/number-errors.ts';
+import { parseMobile } from '../../domain/parse-number.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import { noteSource } from './note-source.ts';
@@ -40,7 +42,6 @@ const RETURNED_COLUMNS = 10;
 
 /** Format of each column of a БДПН export. */
 const formats: Readonly<Record<string, { pattern: RegExp; expected: string }>> = {
-  Number: { pattern: /^9\d{9}$/, expected: 'expected 10 digits, the first one 9.' },
   OwnerId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
   RecipientId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
   MNC: { pattern: /^\d{2}$/, expected: 'expected two digits.' },
@@ -51,6 +52,21 @@ const formats: Readonly<Record<string, { pattern: RegExp; expected: string }>> =
     expected: 'expected a timestamp with a time zone.',
   },
   RowCount: { pattern: /^\d{0,9}$/, expected: 'expected a number of rows, or nothing.' },
+};
+
+/** The form of numbers in the exports; other spellings come from spreadsheets. */
+const NATIONAL_MOBILE = /^9\d{9}$/;
+
+const numberErrors: Readonly<Record<MobileNumberError, string>> = {
+  incomplete: 'expected 10 digits, the first one 9; digits are missing.',
+  malformed: 'expected 10 digits, the first one 9; found other signs or more digits.',
+  several: 'expected one number, found several.',
+  rounded: 'a spreadsheet has rounded the number: export the file again.',
+  foreign: 'expected a Russian number, found a foreign one.',
+  kazakhstan: 'expected a Russian number, found one of Kazakhstan.',
+  tollFree: 'expected a mobile number, found a toll-free one.',
+  fixedLine: 'expected a mobile number, found a fixed-line one.',
+  unknownCode: 'expected 10 digits, the first one 9.',
 };
 
 /**
@@ -160,7 +176,7 @@ const copyLines = async function* (
     }
     state.rowsRead += 1;
     state.lastLine = line;
-    const number = cells['Number'] ?? '';
+    const number = readNumber(cells['Number'] ?? '', line);
     if (state.edition === 'returned') {
       yield `${line}\t${number}\t\\N\t\\N\n`;
       continue;
@@ -174,6 +190,18 @@ const copyLines = async function* (
     const operator = isReturned ? '\\N' : requireOperator(cells, column, line);
     yield `${line}\t${number}\t${operator}\t${portedAt.toISOString()}\n`;
   }
+};
+
+/** @throws ImportError for a text that is not a mobile number */
+const readNumber = (text: string, line: number): string => {
+  if (NATIONAL_MOBILE.test(text)) {
+    return text;
+  }
+  const read = parseMobile(text);
+  if ('error' in read) {
+    throw new ImportError(numberErrors[read.error], { line, column: 'Number' });
+  }
+  return read.national;
 };
 
 /** Fills a new table and renames it, so that readers wait for the rename only. @returns number of rows */

@@ -1,9 +1,11 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { type MobileNumberError, numberTexts, toMsisdn } from '../../domain/msisdn.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { type MobileNumberError, numberTexts } from '../../domain/number-errors.ts';
 import { parseMobile } from '../../domain/parse-number.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 const refusalCodes = {
+  incomplete: 'NUMBER_FORMAT',
   malformed: 'NUMBER_FORMAT',
   several: 'NUMBER_FORMAT',
   rounded: 'NUMBER_FORMAT',
@@ -13,10 +15,6 @@ const refusalCodes = {
   tollFree: 'TOLL_FREE_NUMBER',
   fixedLine: 'NOT_MOBILE',
 } as const satisfies Record<MobileNumberError, RefusalCode>;
-
-/** Refusal code for a text that is not a mobile number. */
-export const refusalCodeOf = (error: MobileNumberError): (typeof refusalCodes)[MobileNumberError] =>
-  refusalCodes[error];
 
 /**
  * The MSISDN of a mobile number in any usual form.
@@ -28,7 +26,7 @@ export const normalizeMsisdn = (text: string): string => {
     return toMsisdn(parsed.national);
   }
   const { error } = parsed;
-  throw new ProblemError(400, refusalCodeOf(error), {
+  throw new ProblemError(400, refusalCodes[error], {
     errors: [{ field: 'msisdn', code: 'invalid', message: numberTexts[error] }],
   });
 };

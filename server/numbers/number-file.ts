@@ -1,6 +1,6 @@
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { cellsOfTexts, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
+import { cellsOfRows, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
 import { parseNumber } from '../../domain/parse-number.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
@@ -75,7 +75,7 @@ const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<C
     // One row more for the heading.
     const rows = await readXlsxRows(bytes, { bytes: limits.bytes * UNPACKED_FACTOR, rows: limits.lines + 1 });
     const column = columnOfNumbers(rows[0] ?? []);
-    return cellsOfTexts((column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? ''));
+    return cellsOfRows(column === -1 ? rows : rows.slice(1), Math.max(column, 0));
   } catch (error) {
     if (error instanceof XlsxError) {
       throw unreadable();

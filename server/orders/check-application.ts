@@ -1,5 +1,6 @@
 import type { OrderLimits, SubmittedApplication } from '../../contract/orders.ts';
-import { applicationErrors, applicationFields } from '../../domain/application.ts';
+import { applicationErrors } from '../../domain/application.ts';
+import { applicationFields } from '../../domain/application-fields.ts';
 import { toNational } from '../../domain/msisdn.ts';
 import { ProblemError, refuse } from '../http/problem-error.ts';
 

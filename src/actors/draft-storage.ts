@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '../../contract/orders.ts';
-import { applicationFields } from '../../domain/application.ts';
+import { applicationFields } from '../../domain/application-fields.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
 

@@ -1,4 +1,4 @@
-import { portedMarks, REPEATED_REMARK } from '../../contract/result-table.ts';
+import { OTHERS_REMARK, portedMarks, REPEATED_REMARK } from '../../contract/result-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import type { FileSummary, ResultRow } from '../../machines/number-lookup/number-lookup.types.ts';
 
@@ -12,7 +12,15 @@ const MAX_CELL_LENGTH = 80;
  * @param text CSV written by the server: a heading, `;` as delimiter, quotes where necessary
  */
 export const readResultTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
-  const summary: FileSummary = { lines: 0, found: 0, ported: 0, repeated: 0, notFound: 0, unreadable: 0 };
+  const summary: FileSummary = {
+    lines: 0,
+    found: 0,
+    ported: 0,
+    repeated: 0,
+    notFound: 0,
+    unreadable: 0,
+    withOthers: 0,
+  };
   const preview: ResultRow[] = [];
   let isHeading = true;
   for (const cells of readRows(text.replace(/^\uFEFF/, ''))) {
@@ -27,13 +35,16 @@ export const readResultTable = (text: string): { summary: FileSummary; preview: 
       if (ported === portedMarks.yes) {
         summary.ported += 1;
       }
-      if (remark === REPEATED_REMARK) {
+      if (remark.startsWith(REPEATED_REMARK)) {
         summary.repeated += 1;
       }
-    } else if (remark === refusalTitles.RANGE_UNKNOWN) {
+    } else if (remark.startsWith(refusalTitles.RANGE_UNKNOWN)) {
       summary.notFound += 1;
     } else {
       summary.unreadable += 1;
+    }
+    if (remark.endsWith(OTHERS_REMARK)) {
+      summary.withOthers += 1;
     }
     if (preview.length < PREVIEW_LINES) {
       preview.push({ given: truncate(unescapeFormula(given)), operatorName, regionName, ported, portedAt, remark });

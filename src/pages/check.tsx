@@ -11,15 +11,15 @@ import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookup, useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
-import { emptyNumber, numberAfterEdit } from '../../domain/phone.ts';
+import { readField } from '../../domain/phone.ts';
 import { autoGrid } from '../ui/auto-grid.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
-/** The number searched from the header, which is passed in the history state. */
-const readSearchedNumber = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'
-    ? state.number
-    : null;
+/** The text searched from the header, which is passed in the history state; afterwards what is wrong with it. */
+const readState = (state: unknown): { number?: unknown; error?: unknown } =>
+  typeof state === 'object' && state !== null ? state : {};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The number is never part of the address, because addresses are stored in histories and logs. */
 export const Component = () => {
@@ -37,16 +37,19 @@ export const Component = () => {
   const hasTable = useLookup(lookup, selectBatchPhase) === 'ready';
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const searchedNumber = readSearchedNumber(useLocation().state);
+  const state = readState(useLocation().state);
+  const searchedNumber = textOf(state.number);
+  const searchError = textOf(state.error);
   const { check, typeNumber } = useLookupCommands(lookup);
   // Looks up a number searched from the header and removes it from the history state, so that Back does not repeat it.
   useEffect(() => {
     if (searchedNumber === null) {
       return;
     }
-    typeNumber(numberAfterEdit(emptyNumber, searchedNumber).digits);
+    const { digits, error } = readField(searchedNumber);
+    typeNumber(digits);
     check();
-    void navigate(paths.check.href(), { replace: true, state: null });
+    void navigate(paths.check.href(), { replace: true, state: error === null ? null : { error } });
   }, [check, searchedNumber, navigate, typeNumber]);
 
   return (
@@ -56,6 +59,12 @@ export const Component = () => {
         lookup={lookup}
         facts={facts}
         isSignedIn={isSignedIn}
+        searchError={searchError}
+        onEdit={() => {
+          if (searchError !== null) {
+            void navigate(paths.check.href(), { replace: true, state: null });
+          }
+        }}
         onSignIn={onSignIn}
         onBeginPortation={isOpen ? (digits) => beginPortation({ digits }) : undefined}
       />

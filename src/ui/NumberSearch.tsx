@@ -53,7 +53,7 @@ export const NumberSearch = ({ label }: { label?: string }) => {
         autoComplete="off"
         aria-label={uiTexts.search}
         placeholder={uiTexts.searchHint}
-        maxLength={30}
+        maxLength={200}
         onFocus={loadFormat}
         onInput={formatTypedNumber}
       />

@@ -2,14 +2,17 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { numberError } from '../../domain/number-errors.ts';
+import { phoneSpellings, sentenceOf } from '../../domain/phone-spellings.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 
 const Field = ({ initial = '' }: { initial?: string }) => {
   const [value, setValue] = useState(initial);
   return (
     <MantineProvider env="test">
-      <PhoneInput value={value} onChange={setValue} />
+      <PhoneInput value={value} onChange={setValue} error={numberError(value)} />
       <output>{value}</output>
     </MantineProvider>
   );
@@ -58,6 +61,38 @@ test.each([
   expect(screen.getByText(reason)).toBeInTheDocument();
   await userEvent.type(field(), '2');
   expect(screen.queryByText(reason)).not.toBeInTheDocument();
+});
+
+// As the value of the field, because a form without scripts or an assistant puts it there whole.
+test.each(phoneSpellings)('an inserted %j is read as %s', (text, expected) => {
+  render(<Field />);
+  fireEvent.change(field(), { target: { value: text } });
+  const sentence = sentenceOf(expected, 'citizen');
+  if (sentence === null) {
+    expect(value()).toBe(expected);
+    expect(field()).not.toBeInvalid();
+  } else {
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  }
+});
+
+test.each(['-79161234567', '791612345678'])('pasting %s into a full field says what is wrong', async (text) => {
+  render(<Field initial="9031112233" />);
+  await userEvent.click(field());
+  field().setSelectionRange(0, field().value.length);
+  await userEvent.paste(text);
+  expect(value()).toBe('9031112233');
+  expect(screen.getByText(/лишние знаки/)).toBeInTheDocument();
+});
+
+test('says what is wrong with a text that was there before the scripts', () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Field />);
+  document.body.append(container);
+  Object.assign(container.querySelector('input') ?? {}, { value: '+380501234567' });
+  render(<Field />, { container, hydrate: true });
+  expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
+  expect(value()).toBe('');
 });
 
 test('refuses a typed plus with a foreign code with the same message', async () => {

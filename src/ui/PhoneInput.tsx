@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { type NationalDigits, type NumberError, numberTexts } from '../../domain/msisdn.ts';
-import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../../domain/phone.ts';
+import { isNationalNumber, type NationalDigits } from '../../domain/msisdn.ts';
+import { type NumberError, numberTexts } from '../../domain/number-errors.ts';
+import { emptyNumber, formatNational, numberAfterEdit } from '../../domain/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 
 interface Props {
@@ -103,11 +104,10 @@ export const PhoneInput = ({
 
   // Accepts a number entered or autofilled before hydration.
   useEffect(() => {
-    const filled = input.current?.value ?? '';
-    const early = numberAfterEdit(emptyNumber, filled);
-    if (value === '' && early.digits !== '') {
-      prefix.current = early.prefix;
-      onChange(early.digits);
+    const element = input.current;
+    const early = numberAfterEdit(emptyNumber, element?.value ?? '');
+    if (element !== null && value === '' && (early.digits !== '' || early.refused !== undefined)) {
+      edited(element, '');
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value before the first render matters
   }, []);
@@ -136,19 +136,16 @@ export const PhoneInput = ({
         edited(event.currentTarget, native instanceof InputEvent ? native.inputType : '');
       }}
       onPaste={(event) => {
-        const text = event.clipboardData.getData('text');
-        const parsed = parseInput(text);
-        if ('error' in parsed) {
-          if (parsed.error !== 'malformed') {
-            event.preventDefault();
-            setRefused(parsed.error);
-          }
-          return;
+        const { digits, refused: reason } = numberAfterEdit(emptyNumber, event.clipboardData.getData('text'));
+        if (reason !== undefined) {
+          event.preventDefault();
+          setRefused(reason);
+        } else if (isNationalNumber(digits)) {
+          // A complete number replaces the value, wherever the caret is.
+          event.preventDefault();
+          prefix.current = '';
+          accept(digits, digits.length);
         }
-        // A complete number replaces the value, wherever the caret is.
-        event.preventDefault();
-        prefix.current = '';
-        accept(parsed.national, parsed.national.length);
       }}
     />
   );

@@ -87,7 +87,7 @@ test('docs/architecture.md lists the folders of the server', () => {
 });
 
 test('local links and paths of the documents exist', () => {
-  const broken = ['README.md', 'CONTRIBUTING.md', ...markdownFiles].flatMap((file) => {
+  const broken = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownFiles].flatMap((file) => {
     const text = read(file);
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) =>
       path.join(path.dirname(file), target),

@@ -1,10 +1,9 @@
-import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts';
+import { EMPTY_REMARK, OTHERS_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { type MobileNumberError, numberTexts } from '../../../domain/msisdn.ts';
+import { numberTexts } from '../../../domain/number-errors.ts';
 import { parseMobile } from '../../../domain/parse-number.ts';
-import { refusalCodeOf } from '../mobile-number.ts';
 import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
@@ -118,12 +117,13 @@ export const lookUpNumbers = async (
   return { plan, ranges, ported, portations };
 };
 
-/** The result table in UTF-8, in chunks. A line without a valid number and a repeated number get a remark. */
+/** The result table in UTF-8, in chunks. Other lines than those of one valid, new number get remarks. */
 export const writeTable = function* (
   { cells, distinct, numbers }: ReadLines,
   results: LookupResults,
 ): Generator<Uint8Array, void> {
-  const { bytes, ends, starts } = cells;
+  const { bytes, ends, severals, starts } = cells;
+  let several = 0;
   const seen = new Uint8Array(distinct.length);
   const indexOf = indexIn(distinct);
   const endOf = createEndOf(results);
@@ -131,12 +131,16 @@ export const writeTable = function* (
   let size = chunk.write(tableHeading());
   for (let line = 0; line < numbers.length; line += 1) {
     const number = numbers[line] ?? NO_NUMBER;
+    const isSeveral = severals[several] === line;
+    if (isSeveral) {
+      several += 1;
+    }
     let end: Uint8Array;
     if (number === NO_NUMBER) {
       end = invalidEnd(textOfCell(cells, line));
     } else {
       const index = indexOf(number);
-      end = endOf(index, seen[index] === 1);
+      end = endOf(index, { isRepeated: seen[index] === 1, isSeveral });
       seen[index] = 1;
     }
     const start = starts[line] ?? 0;
@@ -188,29 +192,29 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, chunk: Uint8Ar
   return to;
 };
 
-/** The title of the refusal, or what to correct in the file. */
-const remarkOf = (error: MobileNumberError): string =>
-  error === 'several' || error === 'rounded' ? numberTexts[error] : refusalTitles[refusalCodeOf(error)];
-
 const invalidEnd = (given: string): Uint8Array => {
   if (given === '') {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
   const read = parseMobile(given);
-  return Buffer.from(lineEnd(null, 'error' in read ? remarkOf(read.error) : ''));
+  return Buffer.from(lineEnd(null, 'error' in read ? numberTexts[read.error] : ''));
 };
 
-/** The cells after a number. They are equal for all numbers of a range that were not ported, and cached for those. */
+/** The cells after a number. They are equal for all numbers of a range that were not ported and are alone in their lines, and cached for those. */
 const createEndOf = ({ ported, plan, portations, ranges }: LookupResults) => {
   const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
   const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
   const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
+  const unknownOfSeveral = Buffer.from(lineEnd(null, `${refusalTitles.RANGE_UNKNOWN}. ${OTHERS_REMARK}`));
   const isPorted = (index: number): boolean => ported[index] !== 0;
-  return (index: number, isRepeated: boolean): Uint8Array => {
+  return (index: number, { isRepeated, isSeveral }: { isRepeated: boolean; isSeveral: boolean }): Uint8Array => {
     const range = ranges[index] ?? -1;
     const portation = isPorted(index) ? portations[(ported[index] ?? 0) - 1] : undefined;
-    const known =
-      portation === undefined ? (range === -1 ? unknown : (isRepeated ? repeatedEnds : firstEnds)[range]) : undefined;
+    if (portation === undefined && range === -1) {
+      return isSeveral ? unknownOfSeveral : unknown;
+    }
+    const cache = portation !== undefined || isSeveral ? null : isRepeated ? repeatedEnds : firstEnds;
+    const known = cache?.[range];
     if (known !== undefined) {
       return known;
     }
@@ -220,9 +224,10 @@ const createEndOf = ({ ported, plan, portations, ranges }: LookupResults) => {
       portedOn: null,
       ...portation,
     };
-    const end = Buffer.from(lineEnd(found, isRepeated ? REPEATED_REMARK : ''));
-    if (portation === undefined) {
-      (isRepeated ? repeatedEnds : firstEnds)[range] = end;
+    const remarks = [...(isRepeated ? [REPEATED_REMARK] : []), ...(isSeveral ? [OTHERS_REMARK] : [])];
+    const end = Buffer.from(lineEnd(found, remarks.join('. ')));
+    if (cache !== null) {
+      cache[range] = end;
     }
     return end;
   };

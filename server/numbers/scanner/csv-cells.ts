@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { hasSeveralMobiles } from '../../../domain/parse-number.ts';
 
 /** One column of a table, line by line, as offsets in the bytes of the file. */
 export interface CsvCells {
@@ -6,6 +7,8 @@ export interface CsvCells {
   /** First byte of the cell of each line and the byte after its last one; equal when the cell is empty. */
   starts: Uint32Array;
   ends: Uint32Array;
+  /** The lines, ascending, that contain several numbers, in whichever cells. */
+  severals: readonly number[];
   /** Both encode ASCII as single bytes, so delimiters and digits are found without decoding. */
   encoding: 'utf-8' | 'windows-1251';
 }
@@ -20,8 +23,9 @@ const decodeText = (bytes: Buffer, encoding: CsvCells['encoding']): string =>
 
 const cp1251 = new TextDecoder('windows-1251');
 
-/** Cells with the given texts, for a table that is not CSV. */
-export const cellsOfTexts = (texts: readonly string[]): CsvCells => {
+/** The cells of one column of rows, for a table that is not CSV. */
+export const cellsOfRows = (rows: readonly (readonly string[])[], column: number): CsvCells => {
+  const texts = rows.map((row) => row[column] ?? '');
   const starts = new Uint32Array(texts.length);
   const ends = new Uint32Array(texts.length);
   let size = 0;
@@ -30,7 +34,8 @@ export const cellsOfTexts = (texts: readonly string[]): CsvCells => {
     size += Buffer.byteLength(text);
     ends[line] = size;
   }
-  return { bytes: Buffer.from(texts.join('')), starts, ends, encoding: 'utf-8' };
+  const severals = [...rows.keys()].filter((line) => hasSeveralMobiles((rows[line] ?? []).join(';')));
+  return { bytes: Buffer.from(texts.join('')), starts, ends, severals, encoding: 'utf-8' };
 };
 
 /**
@@ -98,12 +103,16 @@ const scanColumn = (
   // Few lines are shorter than ten digits and a line ending.
   let starts = new Uint32Array(Math.min(maxLines + 1, Math.ceil(bytes.length / 11) + 1));
   let ends = new Uint32Array(starts.length);
+  const severals: number[] = [];
   let count = 0;
   const cell: Cell = { start: 0, end: 0 };
   const only = delimiter?.charCodeAt(0) ?? null;
   let start = from;
   while (start < bytes.length && count <= maxLines) {
     const end = endOfRow(bytes, start, ending, only);
+    // Before unquoting, which moves bytes.
+    const isSeveral =
+      mayHaveSeveral(bytes, start, end) && hasSeveralMobiles(decodeText(bytes.subarray(start, end), encoding));
     if (only === null && bytes[start] !== QUOTE) {
       findFirst(bytes, start, end, cell);
     } else {
@@ -117,11 +126,32 @@ const scanColumn = (
       }
       starts[count] = cell.start;
       ends[count] = cell.end;
+      if (isSeveral) {
+        severals.push(count);
+      }
       count += 1;
     }
     start = end + 1;
   }
-  return { bytes, encoding, starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
+  return { bytes, encoding, starts: starts.subarray(0, count), ends: ends.subarray(0, count), severals };
+};
+
+/** Digits of two numbers without a prefix. */
+const DIGITS_OF_TWO = 20;
+
+/** Whether a row has two numbers by the count of its digits, which spares most rows the search for them. */
+const mayHaveSeveral = (bytes: Buffer, start: number, end: number): boolean => {
+  if (end - start <= DIGITS_OF_TWO) {
+    return false;
+  }
+  let count = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= ZERO && byte <= NINE) {
+      count += 1;
+    }
+  }
+  return count >= DIGITS_OF_TWO;
 };
 
 /** Some programs end lines with a carriage return alone. */
@@ -202,6 +232,8 @@ const TAB = 0x09;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const ZERO = 0x30;
+const NINE = 0x39;
 const SEMICOLON = 0x3b;
 const MAX_ASCII = 0x7f;
 

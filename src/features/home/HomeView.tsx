@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
-import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
+import { isNationalNumber, type NationalDigits, type NationalNumber } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
@@ -74,13 +74,10 @@ export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Pr
 
   const check = async (): Promise<void> => {
     // The field's code is loaded with the format of numbers.
-    const [{ emptyNumber, numberAfterEdit }] = await Promise.all([
-      import('../../../domain/phone.ts'),
-      loadPhoneInput(),
-    ]);
-    const { digits } = numberAfterEdit(emptyNumber, form.current?.querySelector('input')?.value ?? '');
-    setError(numberError(digits));
-    if (isNationalNumber(digits) && numberError(digits) === null) {
+    const [{ readField }] = await Promise.all([import('../../../domain/phone.ts'), loadPhoneInput()]);
+    const { digits, error: found } = readField(form.current?.querySelector('input')?.value ?? '');
+    setError(found);
+    if (found === null && isNationalNumber(digits)) {
       setChecked(digits);
     } else {
       focusField();

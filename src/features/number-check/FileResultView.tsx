@@ -52,6 +52,7 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
     { label: texts.repeated, count: summary.repeated, isPart: true },
     { label: texts.notFound, count: summary.notFound },
     { label: texts.unreadable, count: summary.unreadable },
+    ...(summary.withOthers === 0 ? [] : [{ label: texts.withOthers, count: summary.withOthers }]),
   ];
   const label = texts.preview(preview.length, summary.lines);
   return (

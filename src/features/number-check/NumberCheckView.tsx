@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
+import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
+import { numberError } from '../../../domain/number-errors.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import {
   selectDigits,
@@ -27,6 +28,9 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
+  /** What is wrong with a number searched from the header, until the field is edited. */
+  searchError: string | null;
+  onEdit: () => void;
   /** Begins a portation of the number; absent while orders are not accepted. */
   onBeginPortation?: ((digits: NationalDigits) => void) | undefined;
 }
@@ -34,7 +38,15 @@ interface Props {
 const focusNumber = (): void => document.getElementById('number')?.focus();
 
 /** Lookup of one number: operator, region, last portation. */
-export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, onSignIn }: Props) => {
+export const NumberCheckView = ({
+  facts,
+  isSignedIn,
+  lookup,
+  onBeginPortation,
+  onEdit,
+  onSignIn,
+  searchError,
+}: Props) => {
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
@@ -81,8 +93,11 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
           label={texts.field}
           description={phoneInputTexts.anySpelling}
           value={digits}
-          onChange={typeNumber}
-          error={phase === 'incomplete' ? numberError(digits) : undefined}
+          onChange={(next) => {
+            onEdit();
+            typeNumber(next);
+          }}
+          error={phase === 'incomplete' ? (searchError ?? numberError(digits)) : undefined}
         />
         <Button
           type="submit"

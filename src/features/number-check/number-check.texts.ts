@@ -93,6 +93,7 @@ export const fileCheckTexts = {
   repeated: 'из них повторы',
   notFound: 'Номер никому не выделен',
   unreadable: 'Не удалось прочитать',
+  withOthers: 'Строки, где другой номер не проверен',
   preview: (shown: number, lines: number) =>
     shown === lines ? 'Все строки' : `Первые ${countOf(shown, { one: 'строка', few: 'строки', many: 'строк' })}`,
   columns: {

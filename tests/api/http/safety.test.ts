@@ -159,7 +159,7 @@ test.each([
   ['an unknown field', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
   ['a missing field', () => '{}', 'application/json', 400],
   ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
-  ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
+  ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(300) }), 'application/json', 400],
 ])('answers %s with a problem and no internal details', async (_, body, type, status) => {
   const response = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
     method: 'POST',
@@ -261,6 +261,19 @@ test('logs routes but no numbers, names or keys', async () => {
   for (const secret of ['79000012002', '9000012002', 'Тестова', order.id, vera.cookies().get('mnp-session') ?? '?']) {
     expect(log).not.toContain(secret);
   }
+});
+
+test('names the contact for reports of vulnerabilities, when there is one', async () => {
+  expect((await fetch(new URL('/.well-known/security.txt', api.origin))).status).toBe(404);
+  const open = await startApi({ SECURITY_CONTACT: 'security@example.test' });
+  const response = await fetch(new URL('/.well-known/security.txt', open.origin));
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
+  const fields = new Map((await response.text()).split('\n').map((line) => line.split(': ') as [string, string]));
+  expect(fields.get('Contact')).toBe('mailto:security@example.test');
+  expect(fields.get('Canonical')).toBe(`${open.origin}/.well-known/security.txt`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
 });
 
 test('answers liveness, readiness and metrics', async () => {

@@ -27,6 +27,19 @@ test('refuses a request with two Host headers', async () => {
   expect(two).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test.each([
+  ['two lengths', ['Content-Length: 2', 'Content-Length: 3']],
+  ['a length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+  ['chunks under another name', ['Transfer-Encoding: xchunked']],
+  ['a space before the colon', ['Content-Length : 2']],
+  ['a folded line', ['X-Folded: a', ' Content-Length: 2']],
+  ['a length that is none', ['Content-Length: +2']],
+])('refuses a request with %s, which a proxy may read in another way', async (_, lines) => {
+  const head = ['POST /api/v1.1/msisdn/info/quota HTTP/1.1', `Host: localhost:${api.service.port}`, ...lines];
+  const own = ['Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Connection: close'];
+  expect(await send(api.service.port, [...head, ...own, '', '{}'])).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('closes the connection of a client that sends its request too slowly', async () => {
   const listening = await listen(
     { host: '127.0.0.1', port: 0, isBehindProxy: false },
@@ -78,10 +91,19 @@ test('opens the metrics in production only with the token of the settings', asyn
   expect(await ask({ authorization: 'Bearer a-token-of-tests' })).toBe(200);
 });
 
-test('does not count an aborted upload as an error of the server', async () => {
+test.each([
+  ['an upload', '/api/v1.1/msisdn/info/batch', 'multipart/form-data; boundary=x', 'Content-Length: 1000'],
+  [
+    'an upload in chunks',
+    '/api/v1.1/msisdn/info/batch',
+    'multipart/form-data; boundary=x',
+    'Transfer-Encoding: chunked',
+  ],
+  ['a lookup in chunks', '/api/v1.1/msisdn/info/single', 'application/json', 'Transfer-Encoding: chunked'],
+])('does not count %s that breaks off as an error of the server', async (_, path, type, length) => {
   const vera = await api.signIn('vera');
   const cookie = [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
-  const path = '/api/v1.1/msisdn/info/batch';
+  const before = api.log().length;
   const socket = connect(api.service.port, '127.0.0.1');
   await once(socket, 'connect');
   const head = [
@@ -89,17 +111,19 @@ test('does not count an aborted upload as an error of the server', async () => {
     `Host: localhost:${api.service.port}`,
     `Cookie: ${cookie}`,
     'Sec-Fetch-Site: same-origin',
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 1000',
+    `Content-Type: ${type}`,
+    length,
   ];
-  socket.end([...head, '', '--x', ''].join('\r\n'));
+  // The beginning of a body, or of its first chunk of fifty bytes.
+  socket.end([...head, '', '32', '--x', ''].join('\r\n'));
   await text(socket).catch(() => undefined);
   const finished = () =>
     api
       .log()
+      .slice(before)
       .split('\n')
-      .filter((line) => line.includes(`POST ${path} `));
+      .filter((line) => line.includes(' POST /api/'));
   await expect.poll(finished).toHaveLength(1);
   expect(finished().filter((line) => / 5\d\d /.test(line))).toEqual([]);
-  expect(api.log()).not.toContain('error unexpected');
+  expect(api.log().slice(before)).not.toContain('error unexpected');
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -100,6 +101,30 @@ test('reads an older CP1251 file with semicolons and quotes', async () => {
 });
 
 const row = start[1] ?? '';
+const rowOf = (text: string): string => row.replace('9000020001', `"${text.replaceAll('"', '""')}"`).replace(/2$/, '');
+
+test('reads every spelling of a number, which a spreadsheet may have changed', async () => {
+  const read = phoneSpellings.filter(([, expected]) => sentenceOf(expected, 'importer') === null);
+  const changes = read.map(
+    ([text]) =>
+      `1,"${text.replaceAll('"', '""')}",mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-01T03:00:00+03:00,`,
+  );
+  expect(await load('spellings.csv', [incrementHeading, ...changes])).toMatchObject({
+    rowsRead: read.length,
+    total: 3,
+  });
+  expect((await table()).at(-1)).toBe('9161234567 beeline 2026-11-01T00:00:00.000Z');
+});
+
+test.each(phoneSpellings.filter(([, expected]) => sentenceOf(expected, 'importer') !== null))(
+  'refuses %j as %s',
+  async (text, expected) => {
+    await expect(load('spelling.csv', [shortHeading, rowOf(text)])).rejects.toThrow(
+      `Line 2, column "Number": ${sentenceOf(expected, 'importer')}`,
+    );
+  },
+);
+
 test.each([
   ['another file', ['a,b,c', '1,2,3'], /^Line 1: not an export of БДПН/],
   ['an empty file', [], /^The file is empty/],
@@ -107,7 +132,7 @@ test.each([
   [
     'an invalid number',
     [shortHeading, row, row.replace('9000020001', '8000020001')],
-    /^Line 3, column "Number": expected 10 digits/,
+    /^Line 3, column "Number": expected a mobile number/,
   ],
   [
     'an unknown operator',

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { numberTexts } from '../../../domain/msisdn.ts';
-import { phoneSpellings } from '../../../domain/phone-spellings.ts';
+import { EMPTY_REMARK, OTHERS_REMARK } from '../../../contract/result-table.ts';
+import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
@@ -47,8 +46,8 @@ test('returns a table row for every line of differently formatted numbers', asyn
   expect(bytes[1]).toBe("'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;");
   expect(bytes[2]).toMatch(/^89000000053;[^;]+;Краснодарский край;да;\d\d\.\d\d\.\d{4};$/);
   expect(bytes[3]).toBe('9000000001;Т2;Краснодарский край;нет;;Повтор');
-  expect(bytes[4]).toBe('нет номера;;;;;Проверьте номер: нужно 10 цифр после +7');
-  expect(bytes[5]).toBe('4951234567;;;;;Городской номер перенести нельзя');
+  expect(bytes[4]).toBe('нет номера;;;;;Введите номер полностью: 10\u00a0цифр после\u00a0+7');
+  expect(bytes[5]).toBe('4951234567;;;;;Это городской номер. Нужен мобильный: он начинается с\u00a09');
   expect(bytes[6]).toMatch(/^'=1\+1;;;;;/);
   expect(await left(vera)).toBe(before - 2);
 });
@@ -127,7 +126,7 @@ test('returns a remark for a line without a number and skips an empty line', asy
   for (const content of [text, workbook]) {
     const rows = await rowsOf(await upload(vera, content));
     expect(rows.map((row) => row.split(';')[0])).toEqual(expected);
-    expect(rows[1]).toBe(';;;;;В строке нет номера');
+    expect(rows[1]).toBe(`;;;;;${EMPTY_REMARK}`);
   }
   expect((await upload(vera, 'Имя;Телефон\nВера;\nИван;')).status).toBe(400);
 });
@@ -149,30 +148,55 @@ test('reads numbers as other programs write them: our own table, text formulas, 
 });
 
 test('reads every spelling of a number like the other entrances, and says what is wrong with the rest', async () => {
+  // An empty cell is told from an incomplete number: the file may be sparse on purpose.
   const spellings = phoneSpellings.filter(([text]) => text !== '');
-  const lines = spellings.map(([text]) => `"${text.replaceAll('"', '""')}"`);
-  const rows = await rowsOf(await upload(vera, ['Номер', ...lines].join('\n')));
-  const remarks: Partial<Record<string, string>> = {
-    malformed: refusalTitles.NUMBER_FORMAT,
-    several: numberTexts.several,
-    rounded: numberTexts.rounded,
-    foreign: refusalTitles.FOREIGN_NUMBER,
-    kazakhstan: refusalTitles.FOREIGN_NUMBER,
-    tollFree: refusalTitles.TOLL_FREE_NUMBER,
-    fixedLine: refusalTitles.NOT_MOBILE,
-    unknownCode: refusalTitles.NUMBER_FORMAT,
-  };
-  const found = new Set<string>();
-  for (const [index, [text, expected]] of spellings.entries()) {
-    const [operator, , , , remark] = (rows[index] ?? '').split(';').slice(-5);
-    const refusal = remarks[expected];
-    if (refusal === undefined) {
-      found.add(operator ?? '');
-    } else {
-      expect([text, operator, remark]).toEqual([text, '', refusal]);
+  const quoted = spellings.map(([text]) => `"${text.replaceAll('"', '""')}"`);
+  const workbook = buildWorkbook([['Номер'], ...spellings.map(([text]) => [text])]);
+  for (const content of [['Номер', ...quoted].join('\n'), workbook]) {
+    const rows = await rowsOf(await upload(vera, content));
+    expect(rows).toHaveLength(spellings.length);
+    for (const [index, [text, expected]] of spellings.entries()) {
+      const [operator, , , , remark = ''] = (rows[index] ?? '').split(';').slice(-5);
+      const sentence = sentenceOf(expected, 'citizen');
+      expect([text, operator, remark.replace('Повтор', '')]).toEqual([
+        text,
+        sentence === null ? 'МТС' : '',
+        sentence ?? '',
+      ]);
     }
   }
-  expect([...found]).toEqual(['МТС']);
+});
+
+test.each([
+  ['two columns of numbers', 'Телефон;Телефон 2\n9000000001;9000000002\n89000000053;'],
+  ['a line of two numbers without a heading', '9000000001, 9000000002\n89000000053'],
+  [
+    'a number in a note',
+    'Имя;Телефон;Заметка\nВера;9000000001;"жена: 8\u00a0900 000-00-02"\nИван;89000000053;ИНН 7701234567',
+  ],
+  [
+    'a workbook',
+    buildWorkbook([
+      ['Телефон', 'Ещё'],
+      ['9000000001', '+7 900 000-00-02'],
+      ['89000000053', '89000000053'],
+    ]),
+  ],
+])('%s: says that a second number was not looked up', async (_, content) => {
+  const rows = await rowsOf(await upload(vera, content));
+  expect(rows.map((row) => row.split(';').filter((__, index) => index === 1 || index === 5))).toEqual([
+    ['Т2', OTHERS_REMARK],
+    ['МТС', ''],
+  ]);
+});
+
+test('adds the remark about a second number to others', async () => {
+  const rows = await rowsOf(await upload(vera, '9000000001\n9000000001;9000000002\n9070000055;9000000002'));
+  expect(rows.map((row) => row.split(';')[5])).toEqual([
+    '',
+    `Повтор. ${OTHERS_REMARK}`,
+    `Номер не выделен ни одному оператору. ${OTHERS_REMARK}`,
+  ]);
 });
 
 test('reads UTF-16, which spreadsheets save as «Unicode text»', async () => {
@@ -191,7 +215,7 @@ test('keeps the order of lines and marks repeats across chunks', async () => {
   const seen = new Set<string>();
   const remarks = lines.map((line) => {
     if (line.startsWith('x')) {
-      return 'Проверьте номер: нужно 10 цифр после +7';
+      return sentenceOf('incomplete', 'citizen');
     }
     const remark = seen.has(line) ? 'Повтор' : '';
     seen.add(line);
@@ -214,7 +238,7 @@ test('reads the first sheet of a workbook: texts, numbers, formula values, anoth
     "'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;",
     expect.stringMatching(/^89000000053;МТС;Краснодарский край;да;/),
     '79000000001;Т2;Краснодарский край;нет;;Повтор',
-    'нет;;;;;Проверьте номер: нужно 10 цифр после +7',
+    `нет;;;;;${sentenceOf('incomplete', 'citizen')}`,
   ]);
 });
 

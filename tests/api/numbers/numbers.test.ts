@@ -3,6 +3,7 @@ import { NumberInfo, Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
+import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { initOrder } from '../../../mocks/order-steps.ts';
 import { createQuotas } from '../../../server/lib/quotas.ts';
 
@@ -58,6 +59,17 @@ test.each([
   const { status, body } = await askNumber(api.visitor(), given);
   const problem = Problem.parse(body);
   expect([status, problem.code, problem.errors.map(({ field }) => field)]).toEqual([400, code, ['msisdn']]);
+});
+
+test.each(phoneSpellings)('reads %j as %s', async (text, expected) => {
+  const { status, body } = await askNumber(api.visitor(), text);
+  const sentence = sentenceOf(expected, 'citizen');
+  if (sentence === null) {
+    expect([status, NumberInfo.parse(body).msisdn]).toEqual([200, `7${expected}`]);
+  } else {
+    const message = Problem.parse(body).errors.map((error) => [error.field, error.message]);
+    expect([status, message]).toEqual([400, [['msisdn', sentence]]]);
+  }
 });
 
 test('returns the operator, region and range holder of a ported number', async () => {

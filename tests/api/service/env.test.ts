@@ -198,6 +198,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://mnp.example.ru/path'],
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
+  ['SECURITY_CONTACT', 'http://example.ru/report'],
+  ['SECURITY_CONTACT', 'security at example.ru'],
 ])('refuses %s=%s and names the variable', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
 });

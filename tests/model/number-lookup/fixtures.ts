@@ -63,7 +63,7 @@ export const eventExamples = {
 
 export const result: FileResult = {
   fileName: 'numbers-2026-11-20.csv',
-  summary: { lines: 2, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 1 },
+  summary: { lines: 2, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 1, withOthers: 0 },
   preview: [
     {
       given: '9000000001',

@@ -126,6 +126,18 @@ test('requires a complete number in the field without a request', async () => {
   expect(await screen.findByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
 });
 
+test('says what is wrong with a text searched from the header until the field is edited', async () => {
+  await open();
+  await field();
+  await userEvent.click(screen.getByRole('textbox', { name: 'Узнать оператора по номеру' }));
+  await userEvent.paste('+7 916 123-45-67, +7 916 123-45-68');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Здесь больше одного номера/));
+  expect(await field()).toHaveValue('');
+  await userEvent.type(await field(), '900{Enter}');
+  expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/);
+});
+
 test('keeps the number and offers a retry when the server does not answer', async () => {
   await open();
   network.use(answerCall('lookupNumber', faults.badGateway, { once: true }));
@@ -281,6 +293,13 @@ test('shows the counts and every line of a processed file', async () => {
   expect(await screen.findByText(/^Осталось 19 997 проверок\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Проверить другой файл' }));
   expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();
+});
+
+test('counts the lines with a second number, which was not looked up', async () => {
+  await open('vera');
+  await choose('Телефон;Ещё\n9000000001;9000000053\n9000000002;');
+  expect(await screen.findByRole('row', { name: 'Строки, где другой номер не проверен 1' })).toBeInTheDocument();
+  expect(screen.getByText('В строке есть другой номер, он не проверен')).toBeInTheDocument();
 });
 
 test.each([

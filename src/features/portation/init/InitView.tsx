@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isNationalNumber, numberTexts, toMsisdn } from '../../../../domain/msisdn.ts';
+import { isNationalNumber, toMsisdn } from '../../../../domain/msisdn.ts';
+import { numberTexts } from '../../../../domain/number-errors.ts';
 import {
   selectCanContinue,
   selectDigits,
@@ -50,7 +51,7 @@ interface Props {
 
 /** What is wrong with the number in the states of step 1 that do not accept it. */
 const numberErrors: Partial<Record<InitPhase, string>> = {
-  typing: numberTexts.malformed,
+  typing: numberTexts.incomplete,
   checking: texts.needCheck,
   checkFailed: texts.needRecheck,
   obstructed: texts.needOther,

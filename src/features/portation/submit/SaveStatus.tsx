@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ApplicationDraft } from '../../../../contract/orders.ts';
-import { applicationFields } from '../../../../domain/application.ts';
+import { applicationFields } from '../../../../domain/application-fields.ts';
 import {
   selectApplication,
   selectFailure,

@@ -2,7 +2,8 @@ import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication }
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
-import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
+import { applicationErrors } from '../../../../domain/application.ts';
+import { applicationFields } from '../../../../domain/application-fields.ts';
 import { applicationTexts } from '../../../../domain/application.texts.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
 import { isMobile, isNationalNumber, type NationalDigits, toMsisdn, toNational } from '../../../../domain/msisdn.ts';

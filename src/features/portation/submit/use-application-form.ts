@@ -9,7 +9,8 @@ import {
   selectLettersWish,
   selectPersonal,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
+import { fieldError } from '../../../../domain/application.ts';
+import type { ApplicationField } from '../../../../domain/application-fields.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
