@@ -166,7 +166,7 @@ export const authMachine = setup({
       states: {
         fresh: {
           meta: { title: 'Сессия действует' },
-          description: 'До конца сессии больше минуты.',
+          description: 'Предупреждать о конце сессии ещё рано.',
           after: {
             // Fires before `untilRenewal` when the absolute expiry is nearer than the sliding one.
             untilAbsoluteWarning: { target: 'ending' },
@@ -224,7 +224,7 @@ export const authMachine = setup({
         },
         expiring: {
           meta: { title: 'Сессия скоро закончится' },
-          description: 'Осталась минута, действий не было. Кнопка «Остаться» продлевает сессию.',
+          description: 'Действий не было. Кнопка «Остаться» продлевает сессию.',
           entry: 'markWarned',
           after: { lastMinute: { target: 'verifying' } },
           on: {
@@ -233,9 +233,9 @@ export const authMachine = setup({
           },
         },
         ending: {
-          meta: { title: 'Сессия закончится: прошло 8 часов' },
+          meta: { title: 'Близок предельный срок сессии' },
           description:
-            'Пять минут до предельного срока сессии, который нельзя продлить. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
+            'Предельный срок продлить нельзя. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
           after: { lastMinutes: { target: 'verifying' } },
         },
       },

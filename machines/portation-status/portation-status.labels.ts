@@ -1,3 +1,5 @@
+import { countOf, hourForms } from '../../domain/plurals.ts';
+import { newestRule } from '../../domain/portation-rules.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
 import type { portationStatusMachine } from './portation-status.machine.ts';
 
@@ -32,7 +34,7 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
     'number.returned': { label: 'Номер возвращён', initiator: 'bdpn' },
   },
   guards: {
-    isInTime: 'до переноса больше 24 часов',
+    isInTime: `раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса`,
   },
   actions: {},
   actors: {},

@@ -149,8 +149,7 @@ export const portationWatchMachine = setup({
           states: {
             status: {
               meta: { title: 'Ход переноса' },
-              description:
-                'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
+              description: 'Опрос сервера: без изменений всё реже. Пока страница скрыта, опроса нет.',
               initial: 'waiting',
               on: { 'page.hidden': { target: '.paused' } },
               states: {

@@ -23,8 +23,7 @@ export const doneState = flowSetup.createStateConfig({
   states: {
     status: {
       meta: { title: 'Ход заявления' },
-      description:
-        'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
+      description: 'Опрос сервера: без изменений всё реже. Пока страница скрыта, опроса нет.',
       initial: 'polling',
       on: {
         'page.hidden': { target: '.paused' },
