@@ -104,17 +104,13 @@ test.each<[string, Edit, Record<string, string[]>]>([
       numberLookup: ['hasCompleteNumber'],
     },
   ],
-  [
-    'an assignment',
-    { file: auth, from: 'assign({ isActive: true })', to: 'assign({ isActive: false })' },
-    { auth: ['markActive'] },
-  ],
+  ['an assignment', { file: auth, from: 'assign({ session: null })', to: 'assign({})' }, { auth: ['clearSession'] }],
   [
     'the initial context',
     { file: startup, from: 'failures: {},', to: 'failures: { quota: noResponse },' },
     { startup: [] },
   ],
-  ['an entry', { file: auth, from: "entry: 'markWarned',", to: '' }, { auth: [] }],
+  ['an entry', { file: auth, from: "entry: 'clearSession',", to: '' }, { auth: [] }],
   ['an exit', { file: submit, from: "exit: 'clearQueuedSend',", to: '' }, { portationFlow: [] }],
   [
     'a target',
