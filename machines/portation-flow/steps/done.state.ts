@@ -32,7 +32,6 @@ export const doneState = flowSetup.createStateConfig({
       states: {
         polling: {
           meta: { title: 'Опрашиваем статус' },
-          tags: ['polling'],
           description: 'Запрашиваются заявление и перенос, если он уже начат.',
           invoke: {
             id: 'pollOrder',
@@ -83,7 +82,6 @@ export const doneState = flowSetup.createStateConfig({
         requesting: {
           ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
-          tags: ['busy'],
           description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе заявления.',
           entry: 'clearFailure',
           invoke: {
