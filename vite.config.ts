@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 import { submitHeadScript } from './src/ui/use-prehydration-submit.ts';
@@ -103,6 +104,7 @@ export default defineConfig({
     themeInHead(),
     themesAsSheet(),
     inspectorFlag(),
+    chartVersions(),
   ],
   build: {
     outDir: 'dist/client',

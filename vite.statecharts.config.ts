@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { themeInHead, themesAsSheet } from './vite.config.ts';
 
 /**
@@ -7,7 +8,7 @@ import { themeInHead, themesAsSheet } from './vite.config.ts';
  * the citizen's pages moves a byte of theirs. Its charts keep their prose.
  */
 export default defineConfig({
-  plugins: [react(), themeInHead(), themesAsSheet()],
+  plugins: [react(), themeInHead(), themesAsSheet(), chartVersions()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chartVersions } from './scripts/charts/chart-versions.ts';
 
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
@@ -16,6 +17,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [chartVersions()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -33,7 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), chartVersions()],
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',

@@ -36,6 +36,8 @@ export const formatNumber = (value: number): string => {
 };
 
 export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
+/** In the accusative: «за 24 часа». */
+export const hourForms: PluralForms = { one: 'час', few: 'часа', many: 'часов' };
 /** In the accusative: «через 1 минуту». */
 export const minuteForms: PluralForms = { one: 'минуту', few: 'минуты', many: 'минут' };
 export const regionForms: PluralForms = { one: 'регион', few: 'региона', many: 'регионов' };

@@ -45,6 +45,9 @@ export const ruleAt = (name: RuleName, moment: Date): number => {
   return (list.findLast(({ since }) => since <= day) ?? rules[name][0]).value;
 };
 
+/** The figure of the newest line of a rule, for texts that belong to no moment. */
+export const newestRule = (name: RuleName): number => rules[name].at(-1)?.value ?? rules[name][0].value;
+
 /** When a draft that was last changed at `changedAt` is deleted. */
 export const draftExpiry = (changedAt: Date): Date =>
   new Date(changedAt.getTime() + ruleAt('draftDays', changedAt) * DAY_MS);

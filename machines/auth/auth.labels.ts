@@ -24,7 +24,6 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     isAnotherCitizen: 'вошёл другой гражданин',
     isAnonymous: 'вход не выполнен',
     wasActive: 'гражданин был активен',
-    wasWarned: 'предупреждение показано',
   },
   actions: {
     redirectToSignIn: 'перейти на Госуслуги',
@@ -32,8 +31,6 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     notifyTabs: 'сообщить другим вкладкам',
     setSession: 'сохранить сессию',
     clearSession: 'удалить сессию',
-    markActive: 'отметить активность',
-    markWarned: 'отметить предупреждение',
     emitSessionEnded: 'сообщить о конце сессии',
     emitCitizenChanged: 'сообщить о входе другого гражданина',
     emitSessionRestored: 'сообщить о входе',

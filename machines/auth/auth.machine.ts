@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { AuthInfo } from '../../contract/esia.ts';
 import { expectTag } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
@@ -28,6 +28,40 @@ const setSession = {
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: expectTag(event.output, 'signedIn') }),
 } as const;
 
+const signInRequested = {
+  target: 'leaving',
+  actions: {
+    type: 'redirectToSignIn',
+    params: ({ event }: { event: { returnTo: string } }) => ({ returnTo: event.returnTo }),
+  },
+} as const;
+
+/**
+ * The check of a session that may have been extended or replaced in another tab; it does not extend the session.
+ * @param unknown the state when the check gives no answer
+ */
+const verification = <const State extends string>(unknown: State) =>
+  ({
+    invoke: {
+      id: 'checkSession',
+      src: 'checkSession',
+      input: { isBackground: true },
+      onDone: [
+        {
+          guard: when('isAnotherCitizen'),
+          description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
+          target: '#auth.signedIn.fresh',
+          actions: [setSession, 'emitSessionEnded', 'emitCitizenChanged', 'emitSessionRestored'],
+        },
+        { guard: when('isSignedIn'), target: '#auth.signedIn.fresh', actions: setSession },
+        { guard: when('isAnonymous'), target: '#auth.expired' },
+        { target: unknown },
+      ],
+      onError: { target: unknown },
+    },
+    after: { slowResponseDelay: { target: unknown } },
+  }) as const;
+
 /** The citizen's session in this browser, from the first check to expiry. */
 export const authMachine = setup({
   types: {
@@ -35,7 +69,7 @@ export const authMachine = setup({
     events: {} as AuthEvent,
     emitted: {} as AuthEmitted,
     meta: {} as AuthMeta,
-    tags: {} as 'busy' | 'signedIn' | 'settled',
+    tags: {} as 'signedIn' | 'settled',
   },
   actors: {
     checkSession: port<CheckOutcome, CheckInput>('checkSession'),
@@ -44,14 +78,8 @@ export const authMachine = setup({
     redirectToSignIn: actionPort<{ returnTo: string }>('redirectToSignIn'),
     redirectToSignOut: actionPort<void>('redirectToSignOut'),
     notifyTabs: actionPort<{ event: 'begun' | 'ended' }>('notifyTabs'),
-    setSession: assign((_, params: { session: SessionFacts }) => ({
-      session: params.session,
-      isActive: false,
-      isWarned: false,
-    })),
-    clearSession: assign({ session: null, isActive: false, isWarned: false }),
-    markActive: assign({ isActive: true }),
-    markWarned: assign({ isWarned: true }),
+    setSession: assign((_, params: { session: SessionFacts }) => params),
+    clearSession: assign({ session: null }),
     emitSessionEnded: emit({ type: 'session.ended' }),
     emitCitizenChanged: emit({ type: 'citizen.changed' }),
     emitSessionRestored: emit({ type: 'session.restored' }),
@@ -62,8 +90,7 @@ export const authMachine = setup({
     isAnotherCitizen: ({ context }, params: { outcome: { tag: string; info?: AuthInfo } }) =>
       params.outcome.info !== undefined && params.outcome.info.userName !== context.session?.info.userName,
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
-    wasActive: ({ context }) => context.isActive,
-    wasWarned: ({ context }) => context.isWarned,
+    wasActive: stateIn({ signedIn: { fresh: 'active' } }),
   },
   delays: {
     untilRenewal: ({ context }) => within((context.session?.expiresInMs ?? 0) - RENEW_BEFORE_MS),
@@ -75,7 +102,7 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { session: null, isActive: false, isWarned: false },
+  context: { session: null },
   initial: 'unknown',
   states: {
     unknown: {
@@ -85,7 +112,6 @@ export const authMachine = setup({
     },
     checking: {
       meta: { title: 'Проверяем вход' },
-      tags: ['busy'],
       description: 'При открытии сайта и после входа в другой вкладке. Отсутствие сессии — не ошибка.',
       invoke: {
         id: 'checkSession',
@@ -104,10 +130,7 @@ export const authMachine = setup({
           reenter: true,
           description: 'Ответа долго нет: проверка запускается заново.',
         },
-        'signIn.requested': {
-          target: 'leaving',
-          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
-        },
+        'signIn.requested': signInRequested,
       },
     },
     anonymous: {
@@ -116,10 +139,7 @@ export const authMachine = setup({
       description: 'Посетитель без входа. Общедоступные страницы работают полностью.',
       entry: 'clearSession',
       on: {
-        'signIn.requested': {
-          target: 'leaving',
-          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
-        },
+        'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
       },
     },
@@ -132,10 +152,7 @@ export const authMachine = setup({
       after: { retryPause: { target: 'checking' } },
       on: {
         'check.retried': { target: 'checking' },
-        'signIn.requested': {
-          target: 'leaving',
-          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
-        },
+        'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
       },
     },
@@ -146,7 +163,6 @@ export const authMachine = setup({
       initial: 'fresh',
       entry: { type: 'notifyTabs', params: { event: 'begun' } },
       on: {
-        'citizen.acted': { actions: 'markActive' },
         'session.lost': { target: 'expired' },
         'session.endedInOtherTab': { target: 'expired' },
         'session.startedInOtherTab': {
@@ -159,20 +175,31 @@ export const authMachine = setup({
         },
         'signIn.requested': {
           description: 'Новый вход до предельного срока сессии.',
-          target: 'leaving',
-          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          ...signInRequested,
         },
       },
       states: {
         fresh: {
           meta: { title: 'Сессия действует' },
-          description: 'До конца сессии больше минуты.',
+          description: 'Предупреждать о конце сессии ещё рано.',
+          initial: 'idle',
           after: {
             // Fires before `untilRenewal` when the absolute expiry is nearer than the sliding one.
             untilAbsoluteWarning: { target: 'ending' },
             untilRenewal: [{ guard: 'wasActive', target: 'refreshing' }, { target: 'expiring' }],
           },
           on: { 'page.shown': { target: 'verifying' } },
+          states: {
+            idle: {
+              meta: { title: 'Действий ещё не было' },
+              description: 'Если их не будет и дальше, перед концом сессии появится предупреждение.',
+              on: { 'citizen.acted': { target: 'active' } },
+            },
+            active: {
+              meta: { title: 'Гражданин активен' },
+              description: 'Перед концом сессия продлится сама, без предупреждения.',
+            },
+          },
         },
         refreshing: {
           meta: { title: 'Продлеваем сессию' },
@@ -194,26 +221,8 @@ export const authMachine = setup({
         verifying: {
           meta: { title: 'Сверяем сессию' },
           description:
-            'После сна и по окончании предупреждения: в другой вкладке сессию могли продлить или начать новую. Эта проверка сессию не продлевает.',
-          invoke: {
-            id: 'checkSession',
-            src: 'checkSession',
-            input: { isBackground: true },
-            onDone: [
-              {
-                guard: when('isAnotherCitizen'),
-                description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
-                target: 'fresh',
-                actions: [setSession, 'emitSessionEnded', 'emitCitizenChanged', 'emitSessionRestored'],
-              },
-              { guard: when('isSignedIn'), target: 'fresh', actions: setSession },
-              { guard: when('isAnonymous'), target: '#auth.expired' },
-              { guard: 'wasWarned', target: 'expiring' },
-              { target: 'unverified' },
-            ],
-            onError: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }],
-          },
-          after: { slowResponseDelay: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }] },
+            'После сна и после входа в другой вкладке: там сессию могли продлить или начать новую. Эта проверка сессию не продлевает.',
+          ...verification('unverified'),
         },
         unverified: {
           meta: { title: 'Сессию сверить не удалось' },
@@ -224,18 +233,31 @@ export const authMachine = setup({
         },
         expiring: {
           meta: { title: 'Сессия скоро закончится' },
-          description: 'Осталась минута, действий не было. Кнопка «Остаться» продлевает сессию.',
-          entry: 'markWarned',
-          after: { lastMinute: { target: 'verifying' } },
-          on: {
-            'session.extended': { target: 'refreshing' },
-            'page.shown': { target: 'verifying' },
+          description: 'Сессия кончится, если её не продлить.',
+          initial: 'prompting',
+          on: { 'session.startedInOtherTab': { target: '.verifying' } },
+          states: {
+            prompting: {
+              meta: { title: 'Предупреждаем' },
+              description: 'Показано окно. Кнопка «Остаться» продлевает сессию.',
+              after: { lastMinute: { target: 'verifying' } },
+              on: {
+                'session.extended': { target: '#auth.signedIn.refreshing' },
+                'page.shown': { target: 'verifying' },
+              },
+            },
+            verifying: {
+              meta: { title: 'Сверяем сессию после предупреждения' },
+              description:
+                'Срок вышел, или гражданин вернулся на страницу: в другой вкладке сессию могли продлить. Без ответа предупреждение показывается снова.',
+              ...verification('prompting'),
+            },
           },
         },
         ending: {
-          meta: { title: 'Сессия закончится: прошло 8 часов' },
+          meta: { title: 'Близок предельный срок сессии' },
           description:
-            'Пять минут до предельного срока сессии, который нельзя продлить. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
+            'Предельный срок продлить нельзя. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
           after: { lastMinutes: { target: 'verifying' } },
         },
       },
@@ -247,10 +269,7 @@ export const authMachine = setup({
       initial: 'prompting',
       entry: ['clearSession', 'emitSessionEnded'],
       on: {
-        'signIn.requested': {
-          target: 'leaving',
-          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
-        },
+        'signIn.requested': signInRequested,
         'signIn.declined': {
           target: 'anonymous',
           description: 'Общедоступные страницы работают без входа; остальные предложат войти.',
@@ -278,7 +297,6 @@ export const authMachine = setup({
     },
     leaving: {
       meta: { title: 'Уходим на Госуслуги' },
-      tags: ['busy'],
       description:
         'Браузер переходит на Госуслуги. Если переход остановлен или посетитель вернулся кнопкой «Назад», вход проверяется снова.',
       after: { retryPause: { target: 'checking' } },

@@ -13,7 +13,7 @@ export const selectIsExpired = (snapshot: AuthSnapshot): boolean => snapshot.mat
 
 /** Which expiry warning is shown, if any. */
 export const selectWarning = (snapshot: AuthSnapshot): 'idle' | 'absolute' | null => {
-  if (snapshot.matches({ signedIn: 'expiring' })) {
+  if (snapshot.matches({ signedIn: { expiring: 'prompting' } })) {
     return 'idle';
   }
   return snapshot.matches({ signedIn: 'ending' }) ? 'absolute' : null;

@@ -17,14 +17,11 @@ export interface CheckInput {
 
 export interface AuthContext {
   session: SessionFacts | null;
-  /** The citizen was active since the last check: typed, navigated or made a call. */
-  isActive: boolean;
-  /** The expiry warning was shown since the last successful check. */
-  isWarned: boolean;
 }
 
 export type AuthEvent =
   | { type: 'auth.started' }
+  /** The citizen typed, navigated or made a call. */
   | { type: 'citizen.acted' }
   | { type: 'signIn.requested'; returnTo: string }
   /** «Продолжить без входа»: the session has expired and the citizen continues as a visitor. */

@@ -10,14 +10,12 @@ const refresh = {
 export const pollingStates = {
   waiting: {
     meta: { title: 'Ждём следующий опрос' },
-    tags: ['polling'],
     description: 'На странице данные последнего ответа; следующий запрос — по истечении паузы.',
     after: { pollInterval: { target: 'polling' } },
     on: refresh,
   },
   unreachable: {
     meta: { title: 'Опрос не удался' },
-    tags: ['polling'],
     description:
       'На странице данные последнего ответа. Опрос продолжается со всё большей паузой или сразу по просьбе гражданина.',
     after: { pollInterval: { target: 'polling' } },

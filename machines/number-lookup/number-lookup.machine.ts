@@ -70,7 +70,7 @@ export const numberLookupMachine = setup({
     context: {} as NumberLookupContext,
     events: {} as NumberLookupEvent,
     meta: {} as NumberLookupMeta,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
@@ -164,7 +164,6 @@ export const numberLookupMachine = setup({
         checking: {
           ...slowResponse,
           meta: { title: 'Узнаём оператора' },
-          tags: ['busy'],
           description: 'Выполняется проверка одного номера.',
           entry: 'clearNumber',
           invoke: {
@@ -259,7 +258,6 @@ export const numberLookupMachine = setup({
         },
         sending: {
           meta: { title: 'Файл в работе' },
-          tags: ['busy'],
           description: 'Один запрос: файл отправляется, затем сервер проверяет каждый номер.',
           initial: 'uploading',
           invoke: {

@@ -32,7 +32,7 @@ export const orderStatusMachine = setup({
           guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
         },
         'order.deleted': { target: 'Deleted' },
-        'order.expired': { target: 'Deleted', description: 'Срок хранения черновика — 7 дней.' },
+        'order.expired': { target: 'Deleted', description: 'Срок хранения черновика истёк.' },
       },
     },
     PendingBDPN: {
@@ -48,7 +48,7 @@ export const orderStatusMachine = setup({
             'operator.rejected': { target: '#orderStatus.Initialized' },
             'operator.timedOut': {
               target: '#orderStatus.Initialized',
-              description: 'Ответа нет 24 часа: заявление возвращается гражданину, в причине назван оператор.',
+              description: 'Ответа нет в срок: заявление возвращается гражданину, в причине назван оператор.',
             },
             'order.cancelRequested': {
               target: '#orderStatus.Deleted',
@@ -68,7 +68,7 @@ export const orderStatusMachine = setup({
             },
             'bdpn.timedOut': {
               target: '#orderStatus.Initialized',
-              description: 'Ответа нет 24 часа: заявление возвращается гражданину с технической ошибкой.',
+              description: 'Ответа нет в срок: заявление возвращается гражданину с технической ошибкой.',
             },
             'order.cancelRequested': {
               target: 'registration',

@@ -74,7 +74,6 @@ export const portationFlowMachine = flowSetup.createMachine({
         opening: {
           ...slowResponse,
           meta: { title: 'Открываем заявление' },
-          tags: ['busy'],
           description: 'Какой шаг показать, определяет состояние заявления, а не адрес страницы.',
           invoke: {
             id: 'openOrder',
@@ -139,7 +138,6 @@ export const portationFlowMachine = flowSetup.createMachine({
         deleting: {
           ...slowResponse,
           meta: { title: 'Удаляем черновик' },
-          tags: ['busy'],
           description: 'Черновик удаляется сразу вместе с персональными данными.',
           invoke: {
             id: 'deleteOrder',

@@ -117,6 +117,12 @@ const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'requested
 export const selectRemovalPhase = (snapshot: FlowSnapshot): RemovalPhase =>
   removalPhases.find((phase) => snapshot.matches({ active: { done: { removal: phase } } })) ?? 'idle';
 
+/** The step waits for what its button began: sign-in, a new order, the saved tariff or the submission. */
+export const selectIsBusy = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('busy');
+
+/** The number cannot be ported: step 1 has nothing to choose or to continue with. */
+export const selectIsNumberRefused = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('refused');
+
 /** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
 

@@ -17,7 +17,6 @@ import type {
   FlowDraft,
   FlowMeta,
   FlowStep,
-  FlowTag,
   PollInput,
   PollOutcome,
   InitInput,
@@ -83,7 +82,7 @@ export const flowSetup = setup({
     emitted: {} as PortationFlowEmitted,
     input: {} as PortationFlowInput,
     meta: {} as FlowMeta,
-    tags: {} as FlowTag,
+    tags: {} as 'busy' | 'refused' | 'slow',
   },
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),

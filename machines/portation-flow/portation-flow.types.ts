@@ -172,5 +172,3 @@ export interface FlowMeta {
   /** The step whose page shows this state. */
   step?: FlowStep;
 }
-
-export type FlowTag = 'busy' | 'editable' | 'slow' | 'polling';

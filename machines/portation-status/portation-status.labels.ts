@@ -1,3 +1,5 @@
+import { countOf, hourForms } from '../../domain/plurals.ts';
+import { newestRule } from '../../domain/portation-rules.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
 import type { portationStatusMachine } from './portation-status.machine.ts';
 
@@ -32,8 +34,8 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
     'number.returned': { label: 'Номер возвращён', initiator: 'bdpn' },
   },
   guards: {
-    isInTime: 'до переноса больше 24 часов',
-    isProposalInTime: 'день с 8-го по 180-й, до окна больше 48 часов',
+    isInTime: `раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса`,
+    isProposalInTime: `день с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й, раньше чем за ${countOf(newestRule('proposalHours'), hourForms)} до окна`,
   },
   actions: {},
   actors: {},

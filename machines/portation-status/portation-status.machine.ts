@@ -139,7 +139,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Ready: {
       meta: { title: 'Всё готово, перенос в назначенное время' },
-      description: 'До переноса меньше 24 часов: отозвать заявление уже нельзя.',
+      description: 'Срок отзыва прошёл: отозвать заявление уже нельзя.',
       on: {
         ...reported('Ready'),
         'withdrawal.refused': { target: 'Ready', description: 'Отзыв запрошен непосредственно перед готовностью.' },

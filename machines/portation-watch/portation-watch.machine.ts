@@ -48,7 +48,7 @@ export const portationWatchMachine = setup({
     events: {} as WatchEvent,
     input: {} as WatchInput,
     meta: {} as WatchMeta,
-    tags: {} as 'busy' | 'slow' | 'polling',
+    tags: {} as 'slow',
   },
   actors: {
     loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
@@ -101,7 +101,6 @@ export const portationWatchMachine = setup({
         opening: {
           ...slowResponse,
           meta: { title: 'Открываем перенос' },
-          tags: ['busy'],
           description: 'Первая загрузка по запросу гражданина.',
           entry: 'clearFailure',
           invoke: {
@@ -149,14 +148,12 @@ export const portationWatchMachine = setup({
           states: {
             status: {
               meta: { title: 'Ход переноса' },
-              description:
-                'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
+              description: 'Опрос сервера: без изменений всё реже. Пока страница скрыта, опроса нет.',
               initial: 'waiting',
               on: { 'page.hidden': { target: '.paused' } },
               states: {
                 polling: {
                   meta: { title: 'Опрашиваем статус' },
-                  tags: ['polling'],
                   description: 'Фоновый запрос; сессию не продлевает.',
                   invoke: {
                     id: 'loadPortation',
@@ -189,7 +186,6 @@ export const portationWatchMachine = setup({
                 requesting: {
                   ...slowResponse,
                   meta: { title: 'Запрашиваем отзыв' },
-                  tags: ['busy'],
                   description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе переноса.',
                   entry: 'clearFailure',
                   invoke: {

@@ -22,7 +22,6 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     setLoaded: 'сохранить загруженное',
     markSessionSettled: 'отметить, что вход проверен',
     setFailure: 'сохранить ошибку',
-    setUnexpectedFailure: 'сохранить сбой',
   },
   actors: {
     loadFeatures: 'Загрузить разделы сайта',

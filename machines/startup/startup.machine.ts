@@ -7,6 +7,7 @@ import type { Failure } from '../../contract/failure.ts';
 import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
+import { missingParts } from './missing-parts.ts';
 import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
 
 const onQuotaChanged = {
@@ -25,6 +26,10 @@ const partFailed = (part: LoadedPart) =>
     },
   }) as const;
 
+/** The end of loading a part by a bug. */
+const partCrashed = (part: LoadedPart) =>
+  ({ target: 'settled', actions: { type: 'setFailure', params: { part, failure: noResponse } } }) as const;
+
 /**
  * Loads, in parallel, the data that the site needs once. A part that fails does not block the others: the site opens
  * degraded, names the missing parts and retries.
@@ -34,7 +39,6 @@ export const startupMachine = setup({
     context: {} as StartupContext,
     events: {} as StartupEvent,
     meta: {} as StartupMeta,
-    tags: {} as 'busy' | 'opened',
   },
   actors: {
     loadFeatures: port<PartOutcome<readonly FeatureFlag[]>>('loadFeatures'),
@@ -54,12 +58,6 @@ export const startupMachine = setup({
     setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
       failures: { ...context.failures, [part]: failure },
     })),
-    setUnexpectedFailure: assign(({ context }, { part }: { part: LoadedPart }) => ({
-      failures: {
-        ...context.failures,
-        [part]: noResponse,
-      },
-    })),
   },
   guards: {
     isLoaded: (_, { outcome }: { outcome: { tag: string } }) => outcome.tag === 'loaded',
@@ -69,13 +67,7 @@ export const startupMachine = setup({
     hasConvergenceServices: ({ context }) => context.convergenceServices !== null,
     hasQuota: ({ context }) => context.quota !== null,
     hasSession: ({ context }) => context.isSessionSettled,
-    isComplete: ({ context }) =>
-      context.features !== null &&
-      context.regions !== null &&
-      context.mediaServices !== null &&
-      context.convergenceServices !== null &&
-      context.quota !== null &&
-      context.isSessionSettled,
+    isComplete: ({ context }) => missingParts(context).length === 0,
   },
   delays: {
     /** Pause before missing parts are requested again. */
@@ -101,7 +93,6 @@ export const startupMachine = setup({
     },
     loading: {
       meta: { title: 'Загружаем данные сайта' },
-      tags: ['busy'],
       description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
@@ -133,7 +124,7 @@ export const startupMachine = setup({
                   },
                   partFailed('features'),
                 ],
-                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'features' } } },
+                onError: partCrashed('features'),
               },
             },
             settled: {
@@ -170,7 +161,7 @@ export const startupMachine = setup({
                   },
                   partFailed('regions'),
                 ],
-                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'regions' } } },
+                onError: partCrashed('regions'),
               },
             },
             settled: {
@@ -207,10 +198,7 @@ export const startupMachine = setup({
                   },
                   partFailed('mediaServices'),
                 ],
-                onError: {
-                  target: 'settled',
-                  actions: { type: 'setUnexpectedFailure', params: { part: 'mediaServices' } },
-                },
+                onError: partCrashed('mediaServices'),
               },
             },
             settled: {
@@ -247,10 +235,7 @@ export const startupMachine = setup({
                   },
                   partFailed('convergenceServices'),
                 ],
-                onError: {
-                  target: 'settled',
-                  actions: { type: 'setUnexpectedFailure', params: { part: 'convergenceServices' } },
-                },
+                onError: partCrashed('convergenceServices'),
               },
             },
             settled: {
@@ -287,7 +272,7 @@ export const startupMachine = setup({
                   },
                   partFailed('quota'),
                 ],
-                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'quota' } } },
+                onError: partCrashed('quota'),
               },
             },
             settled: {
@@ -328,13 +313,11 @@ export const startupMachine = setup({
     },
     ready: {
       meta: { title: 'Сайт готов' },
-      tags: ['opened'],
       description: 'Все данные загружены.',
       on: onQuotaChanged,
     },
     degraded: {
       meta: { title: 'Сайт открыт не полностью' },
-      tags: ['opened'],
       description: 'Часть данных не загрузилась: страница называет её и предлагает повторить.',
       after: { retryPause: { target: 'loading' } },
       on: { ...onQuotaChanged, 'startup.retried': { target: 'loading' } },

@@ -1,26 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FeatureName } from '../../contract/features.ts';
+import { missingParts } from './missing-parts.ts';
 import type { startupMachine } from './startup.machine.ts';
 import type { StartupPart } from './startup.types.ts';
 
 export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;
 
 /** Parts that could not be loaded; empty while loading and when everything is loaded. */
-export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
-  if (!snapshot.matches('degraded')) {
-    return [];
-  }
-  const { convergenceServices, features, isSessionSettled, mediaServices, quota, regions } = snapshot.context;
-  const parts: [StartupPart, boolean][] = [
-    ['features', features !== null],
-    ['regions', regions !== null],
-    ['mediaServices', mediaServices !== null],
-    ['convergenceServices', convergenceServices !== null],
-    ['quota', quota !== null],
-    ['session', isSessionSettled],
-  ];
-  return parts.filter(([, isPresent]) => !isPresent).map(([part]) => part);
-};
+export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] =>
+  snapshot.matches('degraded') ? missingParts(snapshot.context) : [];
 
 /** Failures of the parts that could not be loaded; each stays until its part is loaded. */
 export const selectFailures = (snapshot: StartupSnapshot) => snapshot.context.failures;

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
 import { chartLabels, type ChartName, chartNames, machines } from '../../machines/registry.ts';
 import type { ChartExport, Drawing } from '../../src/inspector/chart-export.ts';
+import { readChartVersions } from './chart-versions.ts';
 import { partFile, renderIndex, renderPage } from './chart-page.ts';
 import { describeChart } from './describe.ts';
 import { layOut, partsOf } from './layout.ts';
@@ -12,11 +13,17 @@ import { renderSvg } from './svg.ts';
 
 const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const { versions } = readChartVersions();
+
 /** Describes and draws a chart; a large one gets pictures of its parts too. */
 export const exportChart = async (name: ChartName): Promise<ChartExport> => {
   const machine: AnyStateMachine = machines[name];
   const labels: ChartLabels = chartLabels[name];
-  const described = describeChart(name, machine, labels);
+  const version = versions[name];
+  if (version === undefined) {
+    throw new Error(`The chart "${name}" has no version`);
+  }
+  const described = describeChart(name, machine, labels, version);
   const drawing = await layOut(described, labels.actors);
   const parts: Record<string, Drawing> = {};
   for (const path of partsOf(described)) {
@@ -31,9 +38,9 @@ const renderJson = (chart: ChartExport): string => {
     values.length === 0 ? '[]' : `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`;
   const drawing = ({ width, height, boxes, arrows, dots }: Drawing): string =>
     `{"width":${width},"height":${height},"boxes":${lines(boxes)},"arrows":${lines(arrows)},"dots":${JSON.stringify(dots)}}`;
-  const { states, transitions, drawing: whole, parts, ...head } = chart;
+  const { states, transitions, implementations, drawing: whole, parts, ...head } = chart;
   const partTexts = Object.entries(parts).map(([path, part]) => `${JSON.stringify(path)}:${drawing(part)}`);
-  return `${JSON.stringify(head).slice(0, -1)},\n"states":${lines(states)},\n"transitions":${lines(transitions)},\n"drawing":${drawing(whole)},\n"parts":{${partTexts.join(',\n')}}}\n`;
+  return `${JSON.stringify(head).slice(0, -1)},\n"states":${lines(states)},\n"transitions":${lines(transitions)},\n"implementations":${lines(implementations ?? [])},\n"drawing":${drawing(whole)},\n"parts":{${partTexts.join(',\n')}}}\n`;
 };
 
 /** File names below docs/statecharts with their contents. */

@@ -11,9 +11,9 @@ import {
   type ChartProse,
   type ChartStructure,
   type ChartTransition,
+  type ChartVersion,
   readProse,
   readStructure,
-  versionOf,
 } from '../../src/inspector/chart-structure.ts';
 import { delayLabel } from '../../src/inspector/event-text.ts';
 import { labels as texts } from '../../src/inspector/chart-labels.texts.ts';
@@ -134,6 +134,7 @@ export const describeChart = (
   name: string,
   machine: AnyStateMachine,
   labels: ChartLabels,
+  { implementations, version }: ChartVersion,
 ): Omit<ChartExport, 'drawing' | 'parts'> => {
   const structure = readStructure(machine);
   const prose = readProse(machine);
@@ -162,8 +163,9 @@ export const describeChart = (
     name,
     id: structure.id,
     title: labels.title,
-    version: versionOf(structure),
+    version,
     states,
     transitions,
+    implementations,
   };
 };

@@ -6,6 +6,7 @@ import {
   noDoubleAssertion,
   noMachinePaths,
   noRegistryHosts,
+  noWrittenDurations,
   reasonedSuppressions,
 } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
@@ -28,7 +29,7 @@ export const moduleRules: readonly ModuleRule[] = [
   reasonedSuppressions,
 ];
 
-export const textRules: readonly TextRule[] = [noConflictMarkers, noMachinePaths, noRegistryHosts];
+export const textRules: readonly TextRule[] = [noConflictMarkers, noMachinePaths, noRegistryHosts, noWrittenDurations];
 
 export interface ProjectReport {
   findings: ReportedFinding[];

@@ -86,3 +86,18 @@ export const noConflictMarkers: TextRule = {
   check: (_path, text) =>
     linesMatching(text, conflictMarker, (match) => `«${match}» marks an unresolved conflict of a merge: resolve it.`),
 };
+
+const duration =
+  /\d\s*(?:м?с|сут|дн|день|лет)(?![а-яё])|\d\s*дн[а-яё]+|секунд|минут|(?<![а-яё])час(?:а|ов)?(?![а-яё])/i;
+
+/** A duration written in a chart's text would stay when the delay or the rule changes. */
+export const noWrittenDurations: TextRule = {
+  name: 'no-written-durations',
+  applies: (path) => path.startsWith('machines/'),
+  check: (_path, text) =>
+    linesMatching(
+      text,
+      duration,
+      (match) => `«${match}» is a duration: make it from the constant or the rule, in the labels of the chart.`,
+    ),
+};

@@ -108,6 +108,7 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
   return (
     <Notice kind="warning" title={texts.versionTitle(titleOf(difference.chart))}>
       <p>{texts.versionBody}</p>
+      {lists.every(({ lines }) => lines.length === 0) && <p>{texts.versionInside}</p>}
       {lists
         .filter(({ lines }) => lines.length > 0)
         .map(({ lines, title }) => (

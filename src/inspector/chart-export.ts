@@ -1,5 +1,5 @@
 /** The file that `npm run charts` writes for every chart and the gallery shows: structure, texts and drawing. */
-import type { ChartState, ChartTransition } from './chart-structure.ts';
+import type { ChartImplementation, ChartState, ChartTransition } from './chart-structure.ts';
 import type { Initiator } from '../../machines/lib/chart-labels.ts';
 
 export const CHART_FORMAT = 'mnp-portal.chart';
@@ -79,6 +79,8 @@ export interface ChartExport {
   version: string;
   states: DescribedState[];
   transitions: DescribedTransition[];
+  /** Absent in older exports, whose version tells only the structure. */
+  implementations?: ChartImplementation[];
   drawing: Drawing;
   /** Drawings of the parts of a large chart, by the path of the state. */
   parts: Record<string, Drawing>;

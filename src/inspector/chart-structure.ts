@@ -1,4 +1,4 @@
-/** Converts a chart to plain data for drawing, export, comparison and hashing. Works in Node and in the browser. */
+/** Converts a chart to plain data for drawing, export and comparison. Works in Node and in the browser. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -38,6 +38,20 @@ export interface ChartStructure {
   id: string;
   states: ChartState[];
   transitions: ChartTransition[];
+}
+
+/** The source of a guard, an action or a delay that a chart declares. */
+export interface ChartImplementation {
+  kind: 'guard' | 'action' | 'delay';
+  name: string;
+  /** Changes with what it decides or does, not with its layout, comments and types. */
+  digest: string;
+}
+
+/** What a chart is, by its source: `scripts/charts/chart-versions.ts`. */
+export interface ChartVersion {
+  version: string;
+  implementations: ChartImplementation[];
 }
 
 /** The texts of a chart. */
@@ -207,22 +221,4 @@ export const readProse = (machine: AnyStateMachine): ChartProse => {
         .map(({ transition, description }) => [transition.id, description]),
     ),
   };
-};
-
-/** One half of a 64-bit fingerprint (FNV-1a, 32 bits). */
-const fingerprint = (text: string, seed: number): number => {
-  let hash = seed;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
-};
-
-/**
- * The version of a chart: a hash of its structure, sixteen hexadecimal digits. Texts do not change it, so a recording
- * stays valid when they are edited. It is not cryptographic.
- */
-export const versionOf = (structure: ChartStructure): string => {
-  const text = JSON.stringify(structure);
-  return [0x811c9dc5, 0x01234567].map((seed) => fingerprint(text, seed).toString(16).padStart(8, '0')).join('');
 };

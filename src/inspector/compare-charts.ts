@@ -1,4 +1,5 @@
 /** Differences between two versions of one chart. */
+import type { ChartImplementation } from './chart-structure.ts';
 import type { ChartExport, DescribedState, DescribedTransition } from './chart-export.ts';
 
 export interface Difference<Part> {
@@ -10,6 +11,7 @@ export interface Difference<Part> {
 export interface ChartDifference {
   states: Difference<DescribedState>;
   transitions: Difference<DescribedTransition>;
+  implementations: Difference<ChartImplementation>;
 }
 
 const compare = <Part extends object>(
@@ -50,12 +52,20 @@ const stateFields = [
 ] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'reenter', 'label', 'meaning'] as const;
 
-/** Compares two exports: states by path, transitions by id. */
+/** Compares two exports: states by path, transitions by id, implementations by name when both exports tell them. */
 export const compareCharts = (before: ChartExport, after: ChartExport): ChartDifference => ({
   states: compare(before.states, after.states, ({ path }) => path, stateFields),
   transitions: compare(before.transitions, after.transitions, ({ id }) => id, transitionFields),
+  implementations: compare(
+    before.implementations ?? after.implementations ?? [],
+    after.implementations ?? before.implementations ?? [],
+    ({ kind, name }) => `${kind} ${name}`,
+    ['digest'],
+  ),
 });
 
-/** Whether the two versions differ. */
-export const hasDifference = ({ states, transitions }: ChartDifference): boolean =>
-  [states, transitions].some(({ added, changed, removed }) => added.length + changed.length + removed.length > 0);
+/** Whether a comparison found a difference. */
+export const hasDifference = ({ implementations, states, transitions }: ChartDifference): boolean =>
+  [states, transitions, implementations].some(
+    ({ added, changed, removed }) => added.length + changed.length + removed.length > 0,
+  );

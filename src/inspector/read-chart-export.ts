@@ -78,6 +78,9 @@ const chartExport = z.object({
       initiator: z.nullable(z.enum(initiators)),
     }),
   ),
+  implementations: z.optional(
+    z.array(z.object({ kind: z.enum(['guard', 'action', 'delay']), name: z.string(), digest: z.string() })),
+  ),
   drawing,
   parts: z.record(z.string(), drawing),
 });

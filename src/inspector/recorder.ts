@@ -140,7 +140,7 @@ export const createRecorder = ({ charts, mirror, now }: RecorderOptions): Record
         charts: Object.fromEntries(
           Object.entries(charts)
             .filter(([name]) => used.has(name))
-            .map(([name, machine]) => [name, { version: chartVersion(machine), outline: outlineOf(machine) }]),
+            .map(([name, machine]) => [name, { version: chartVersion(name), outline: outlineOf(name, machine) }]),
         ),
         actors: [...watched.values()].map(({ chart, id, start }) => ({ id, chart, start })),
         steps,

@@ -1,7 +1,8 @@
 /** The file of a recorded session: its actors, their initial states and every event. */
 import type { AnyStateMachine } from 'xstate';
 import { z } from '../../contract/z.ts';
-import { readStructure, versionOf } from './chart-structure.ts';
+import versions from 'virtual:chart-versions';
+import { readStructure } from './chart-structure.ts';
 
 export const RECORDING_FORMAT = 'mnp-portal.recording';
 export const RECORDING_VERSION = 1;
@@ -71,8 +72,8 @@ export const readRecording = (content: string): { recording: Recording } | { err
   return parsed.data.actors.length === 0 ? { error: 'empty' } : { recording: parsed.data };
 };
 
-/** Describes a chart by one line per state and transition, for comparing two versions. */
-export const outlineOf = (machine: AnyStateMachine): string[] => {
+/** Describes a chart by one line per state, transition, guard, action and delay, for comparing two versions. */
+export const outlineOf = (chart: string, machine: AnyStateMachine): string[] => {
   const { states, transitions } = readStructure(machine);
   return [
     ...states.filter(({ path }) => path !== '').map(({ path, kind }) => `${path} (${kind})`),
@@ -81,8 +82,9 @@ export const outlineOf = (machine: AnyStateMachine): string[] => {
       const does = actions.length === 0 ? '' : ` / ${actions.join(', ')}`;
       return `${id}${condition} → ${targets.join(', ') || 'itself'}${does}`;
     }),
+    ...(versions[chart]?.implementations ?? []).map(({ digest, kind, name }) => `${kind} ${name}: ${digest}`),
   ];
 };
 
-/** The version of a chart, as a recording names it. */
-export const chartVersion = (machine: AnyStateMachine): string => versionOf(readStructure(machine));
+/** The version of a registered chart, as a recording names it; empty for another chart. */
+export const chartVersion = (chart: string): string => versions[chart]?.version ?? '';

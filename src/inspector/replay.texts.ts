@@ -17,6 +17,7 @@ export const replayTexts = {
     `${countOf(events, { one: 'событие', few: 'события', many: 'событий' })}, ${countOf(charts, { one: 'диаграмма', few: 'диаграммы', many: 'диаграмм' })}.`,
   versionTitle: (chart: string) => `Диаграмма «${chart}» с тех пор изменилась`,
   versionBody: 'Запись разыгрывается по нынешней версии; шаги, которые теперь ведут в другое место, отмечены.',
+  versionInside: 'Состояния и переходы те же; изменилось то, что они передают условиям и действиям.',
   versionRemoved: 'Было',
   versionAdded: 'Стало',
   unknownChart: (chart: string) => `Диаграммы «${chart}» в этой сборке нет, её события пропущены.`,

@@ -80,11 +80,11 @@ const compareVersions = (
     if (machine === undefined) {
       return [];
     }
-    const present = chartVersion(machine);
+    const present = chartVersion(chart);
     if (present === version) {
       return [];
     }
-    const lines = outlineOf(machine);
+    const lines = outlineOf(chart, machine);
     return [
       {
         chart,

@@ -71,6 +71,9 @@ const marksOf = ({ states, transitions }: ChartDifference): Map<string, Mark> =>
 const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport }) => {
   const difference = compareCharts(before, after);
   if (!hasDifference(difference)) {
+    if (before.implementations !== undefined && before.version !== after.version) {
+      return <Notice kind="warning" announce title={texts.otherVersion} />;
+    }
     return <Notice kind="success" announce title={texts.same} />;
   }
   const titles = new Map([...before.states, ...after.states].map(({ path, title }) => [path, title]));
@@ -90,6 +93,11 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
             text: `${label}, ${texts.from(titles.get(source) ?? source)}`,
             code: name,
           })}
+        />
+        <Parts
+          title={texts.implementations}
+          difference={difference.implementations}
+          nameOf={({ kind, name }) => ({ key: `${kind} ${name}`, text: texts.kinds[kind], code: name })}
         />
       </Group>
       <Canvas width={after.drawing.width}>

@@ -68,11 +68,15 @@ export const compareTexts = {
   otherCharts: (before: string, after: string) => `Это разные диаграммы: «${before}» и «${after}».`,
   nothing: 'Выберите файл прежней версии.',
   same: 'Отличий нет.',
+  otherVersion:
+    'Состояния, переходы, условия, действия и паузы те же, но версии разные: изменилось то, что переходы передают условиям и действиям.',
   added: 'Появилось',
   removed: 'Исчезло',
   changed: 'Изменилось',
   states: 'Состояния',
   transitions: 'Переходы',
+  implementations: 'Условия, действия и паузы',
+  kinds: { guard: 'условие', action: 'действие', delay: 'пауза' },
   from: (state: string) => `из состояния «${state}»`,
   fields: {
     kind: 'вид',
@@ -90,5 +94,6 @@ export const compareTexts = {
     actions: 'действия',
     reenter: 'повторный вход',
     label: 'надпись',
+    digest: 'код',
   } as Readonly<Record<string, string>>,
 } as const;

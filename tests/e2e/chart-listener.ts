@@ -116,5 +116,5 @@ export const waitForListener = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => window.currentState !== undefined).catch(() => undefined);
 };
 
-/** The path of the active leaf state: `signedIn.fresh`. */
+/** The path of the active leaf state: `signedIn.fresh.idle`. */
 export const currentState = (page: Page): Promise<string> => page.evaluate(() => window.currentState?.() ?? '');

@@ -135,6 +135,16 @@ test('compares two versions of a chart from files', async ({ page }) => {
     .getByLabel('Прежняя версия')
     .setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
   await expect(page.getByText('Отличий нет.')).toBeVisible();
+  const open = (text: string) =>
+    page
+      .getByLabel('Прежняя версия')
+      .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await open(current.replace(/("kind":"guard","name":"isComplete","digest":)"\w+"/, '$1"00000000"'));
+  await expect(page.getByRole('region', { name: 'Условия, действия и паузы' }).getByRole('listitem')).toHaveText([
+    'условие isComplete: код',
+  ]);
+  await open(current.replace(/("version":)"\w+"/, '$1"0000000000000000"'));
+  await expect(page.getByText('но версии разные')).toBeVisible();
   await page
     .getByLabel('Прежняя версия')
     .setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });

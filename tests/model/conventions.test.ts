@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
@@ -25,6 +25,15 @@ test('both status charts are registered', () => {
 
 test.each(registered)('%s follows the chart conventions', (name, machine) => {
   expect(chartFaults(machine, { isStatusChart: statusCharts.has(name) })).toEqual([]);
+});
+
+test('every tag is read by a selector', () => {
+  const folder = `${import.meta.dirname}/../../machines`;
+  const read = globSync('**/*.ts', { cwd: folder }).flatMap((file) => [
+    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/(?:hasTag|tags\.includes)\('(?<tag>\w+)'\)/g),
+  ]);
+  const names = new Set(read.map(({ groups }) => groups?.['tag']));
+  expect(registered.flatMap(([, machine]) => namesOf(machine).tags).filter((tag) => !names.has(tag))).toEqual([]);
 });
 
 test.each(registered)('%s has states and events', (_name, machine) => {

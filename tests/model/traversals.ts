@@ -62,8 +62,7 @@ export const traversals = {
     events: eventsOf(auth),
     fingerprint: fingerprintOf(
       machines.auth,
-      ({ context }) =>
-        `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
+      ({ context }) => `${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
     ),
   },
   portationFlow: {

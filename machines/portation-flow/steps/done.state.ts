@@ -23,8 +23,7 @@ export const doneState = flowSetup.createStateConfig({
   states: {
     status: {
       meta: { title: 'Ход заявления' },
-      description:
-        'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
+      description: 'Опрос сервера: без изменений всё реже. Пока страница скрыта, опроса нет.',
       initial: 'polling',
       on: {
         'page.hidden': { target: '.paused' },
@@ -33,7 +32,6 @@ export const doneState = flowSetup.createStateConfig({
       states: {
         polling: {
           meta: { title: 'Опрашиваем статус' },
-          tags: ['polling'],
           description: 'Запрашиваются заявление и перенос, если он уже начат.',
           invoke: {
             id: 'pollOrder',
@@ -84,7 +82,6 @@ export const doneState = flowSetup.createStateConfig({
         requesting: {
           ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
-          tags: ['busy'],
           description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе заявления.',
           entry: 'clearFailure',
           invoke: {

@@ -106,13 +106,11 @@ export const initState = flowSetup.createStateConfig({
     },
     typing: {
       meta: { title: 'Ввод номера' },
-      tags: ['editable'],
       description: 'Номер введён не полностью.',
     },
     checking: {
       ...slowResponse,
       meta: { title: 'Проверяем номер' },
-      tags: ['editable', 'busy'],
       description: 'Определяются оператор, регион и препятствия. Изменение номера отменяет проверку.',
       invoke: {
         id: 'lookupNumber',
@@ -155,7 +153,6 @@ export const initState = flowSetup.createStateConfig({
     },
     checked: {
       meta: { title: 'Номер можно перенести' },
-      tags: ['editable'],
       description: 'Препятствий не найдено. Новый оператор должен отличаться от текущего и принимать номера региона.',
       on: {
         'step.continued': continueTransitions,
@@ -163,18 +160,17 @@ export const initState = flowSetup.createStateConfig({
     },
     obstructed: {
       meta: { title: 'Номер сейчас перенести нельзя' },
-      tags: ['editable'],
+      tags: ['refused'],
       description:
         'Предварительная проверка нашла препятствие; страница подсказывает, что делать. Можно ввести другой номер.',
     },
     refused: {
       meta: { title: 'Номер не подходит' },
-      tags: ['editable'],
+      tags: ['refused'],
       description: 'Это не мобильный номер или вообще не номер телефона.',
     },
     unchecked: {
       meta: { title: 'Проверки закончились, номер проверит сервер' },
-      tags: ['editable'],
       description: 'Исчерпанный остаток проверок не мешает переносу: номер проверит сервер при создании заявления.',
       on: {
         'step.continued': continueTransitions,
@@ -182,12 +178,12 @@ export const initState = flowSetup.createStateConfig({
     },
     checkFailed: {
       meta: { title: 'Не удалось проверить номер' },
-      tags: ['editable'],
       description: 'Запрос проверки не выполнен. Его можно повторить.',
       on: { 'work.retried': { target: 'checking', actions: 'clearFailure' } },
     },
     signingIn: {
       meta: { title: 'Вход через Госуслуги' },
+      tags: ['busy'],
       description:
         'Шаг 1 сохраняется в браузере, открываются Госуслуги. После возврата без входа снова показывается шаг 1.',
       entry: [storeDraft(true), 'emitSignInNeeded'],
@@ -241,7 +237,6 @@ export const initState = flowSetup.createStateConfig({
     },
     createRefused: {
       meta: { title: 'Сервер не принял номер' },
-      tags: ['editable'],
       description: 'Препятствие, которое может найти только сервер; страница подсказывает, что делать.',
       on: {
         'operator.chosen': changeRecipient,
@@ -250,7 +245,6 @@ export const initState = flowSetup.createStateConfig({
     },
     createFailed: {
       meta: { title: 'Не удалось начать заявление' },
-      tags: ['editable'],
       description: 'Запрос не выполнен. Повторять безопасно: на номер создаётся только одно заявление.',
       on: {
         'operator.chosen': changeRecipient,

@@ -47,7 +47,6 @@ export const submitState = flowSetup.createStateConfig({
       states: {
         editing: {
           meta: { title: 'Заполнение' },
-          tags: ['editable'],
           description: 'Все введённые данные сохранены.',
           on: {
             'application.changed': {
@@ -63,7 +62,6 @@ export const submitState = flowSetup.createStateConfig({
         },
         unsaved: {
           meta: { title: 'Есть несохранённое' },
-          tags: ['editable'],
           description: 'Сохранение начнётся после паузы в наборе.',
           after: { autosavePause: { target: 'saving' } },
           on: {
@@ -77,7 +75,6 @@ export const submitState = flowSetup.createStateConfig({
         },
         saving: {
           meta: { title: 'Сохраняем черновик' },
-          tags: ['editable'],
           description: 'Форма доступна. Отправка ждёт конца сохранения, чтобы версии заявления не разошлись.',
           invoke: {
             id: 'saveApplication',
@@ -123,7 +120,6 @@ export const submitState = flowSetup.createStateConfig({
         },
         saveFailed: {
           meta: { title: 'Черновик не сохранён' },
-          tags: ['editable'],
           description:
             'Введённые данные остаются в форме. Следующее изменение, повтор или отправка сохраняют их снова.',
           on: {
@@ -171,7 +167,6 @@ export const submitState = flowSetup.createStateConfig({
         },
         refused: {
           meta: { title: 'Заявление не принято' },
-          tags: ['editable'],
           description: 'Ошибка в полях, нет согласия или тариф закрыт; страница указывает, что исправить.',
           on: {
             'application.changed': { target: 'unsaved', actions: setApplication },
@@ -180,7 +175,6 @@ export const submitState = flowSetup.createStateConfig({
         },
         sendFailed: {
           meta: { title: 'Не удалось отправить' },
-          tags: ['editable'],
           description: 'Отправлять повторно безопасно: ключ запроса тот же.',
           on: {
             'work.retried': { target: 'sending', actions: 'clearFailure' },

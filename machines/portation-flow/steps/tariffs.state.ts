@@ -14,7 +14,6 @@ export const tariffsState = flowSetup.createStateConfig({
   states: {
     choosing: {
       meta: { title: 'Выбор тарифа' },
-      tags: ['editable'],
       description: 'Список и фильтры ведёт страница; в диаграмму поступает только выбор.',
       on: {
         'tariff.chosen': {
@@ -56,7 +55,6 @@ export const tariffsState = flowSetup.createStateConfig({
     },
     failed: {
       meta: { title: 'Не удалось сохранить тариф' },
-      tags: ['editable'],
       description: 'Выбор не потерян: можно повторить сохранение или выбрать другой тариф.',
       on: {
         'work.retried': { target: 'saving', actions: 'clearFailure' },

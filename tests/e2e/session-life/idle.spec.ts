@@ -94,7 +94,7 @@ test('a slow check in the last minute does not delay the warning', async ({ page
   await passSeconds(page, 20);
   await expectIdleWarning(page);
   await passMinutes(page, 1);
-  await expectState(page, 'signedIn.verifying');
+  await expectState(page, 'signedIn.expiring.verifying');
   await passSeconds(page, 20);
   await expectIdleWarning(page);
   server.answer({ idleMinutes: 30 });
@@ -107,9 +107,9 @@ test('a crashed check warns an active citizen and does not end the session', asy
   await pressAnyKey(page);
   await breakDateParsing(page);
   await waitForIdleWarning(page);
-  await expectState(page, 'signedIn.expiring');
+  await expectState(page, 'signedIn.expiring.prompting');
   await passMinutes(page, 1);
-  await expectState(page, 'signedIn.expiring');
+  await expectState(page, 'signedIn.expiring.prompting');
   await expectIdleWarning(page);
   await restoreDateParsing(page);
   await staySignedIn(page);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const failures = { anonymous: faults.unauthorized, networkError: faults.networkError, noAnswer: faults.noAnswer };
 
-type SessionCheck = { idleMinutes: number; absoluteMinutes?: number } | keyof typeof failures;
+type SessionCheck = { idleMinutes: number; absoluteMinutes?: number; userName?: string } | keyof typeof failures;
 
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
@@ -24,10 +24,11 @@ export const mockSessionCheck = async (page: Page, first: SessionCheck = { idleM
     if (typeof current === 'string') {
       return failWith(failures[current])(route);
     }
-    const { absoluteMinutes = 480, idleMinutes } = current;
+    const { absoluteMinutes = 480, idleMinutes, ...named } = current;
     const now = await page.evaluate(() => Date.now());
     return route.fulfill({
       json: buildAuthInfo({
+        ...named,
         expireAt: new Date(now + idleMinutes * MINUTE).toISOString(),
         absoluteExpireAt: new Date(now + absoluteMinutes * MINUTE).toISOString(),
       }),
@@ -88,8 +89,9 @@ export const waitForIdleWarning = async (page: Page) => {
   await expectIdleWarning(page);
 };
 
-/** Waits until the auth chart has entered a state; time that passes earlier would miss its timers. */
-export const expectState = (page: Page, state: string) => expect.poll(() => currentState(page)).toBe(state);
+/** Waits until the auth chart has entered a state or one inside it; time that passes earlier would miss its timers. */
+export const expectState = (page: Page, state: string) =>
+  expect.poll(async () => `${await currentState(page)}.`).toContain(`${state}.`);
 
 declare global {
   interface Window {

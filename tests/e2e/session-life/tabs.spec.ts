@@ -20,6 +20,7 @@ import {
   mockSessionCheck,
   openSignedIn,
   passMinutes,
+  waitForIdleWarning,
 } from './steps.ts';
 import { test } from './test.ts';
 
@@ -28,6 +29,18 @@ test('a sign-in in another tab before the absolute end closes the warning', asyn
   await passMinutes(page, 15);
   await expectSessionEnding(page);
   server.answer({ idleMinutes: 30 });
+  const other = await context.newPage();
+  await mockSessionCheck(other);
+  await other.goto('/');
+  await expectNoDialog(page);
+  await expect.poll(() => server.checks()).toEqual(['background']);
+  await expectState(page, 'signedIn.fresh');
+});
+
+test("another citizen's sign-in in another tab during the warning begins their session", async ({ page, context }) => {
+  const server = await openSignedIn(page);
+  await waitForIdleWarning(page);
+  server.answer({ idleMinutes: 30, userName: 'Образцов Иван Условный' });
   const other = await context.newPage();
   await mockSessionCheck(other);
   await other.goto('/');
@@ -96,7 +109,7 @@ test('a sign-out and a sign-in in one tab reach the other', async ({ page, conte
   await button(other, 'Выйти').click();
   await expectSessionEnded(page);
   expect(addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
-  await other.waitForURL(`${origin}/`);
+  await expect(button(other, 'Войти')).toBeVisible();
   await signIn(other, 'ivan', '/');
   await expectNoDialog(page);
   await expect(button(page, 'Выйти')).toBeVisible();

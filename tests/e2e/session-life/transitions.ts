@@ -15,24 +15,24 @@ export const transitions: Readonly<Record<string, readonly string[]>> = {
   ],
   'a visitor who continues before the session check ends is redirected to ESIA': ['checking event signIn.requested 0'],
   "an active citizen's session is extended in the last minute; an idle citizen is warned": [
-    'signedIn event citizen.acted 0',
+    'signedIn.fresh.idle event citizen.acted 0',
     'signedIn.fresh timer untilRenewal 0',
     'signedIn.refreshing done checkSession 0',
     'signedIn.fresh timer untilRenewal 1',
   ],
   'an idle citizen is warned a minute before the end and can stay': [
-    'signedIn.expiring event session.extended 0',
-    'signedIn.expiring timer lastMinute 0',
-    'signedIn.verifying done checkSession 1',
-    'signedIn.expiring event page.shown 0',
+    'signedIn.expiring.prompting event session.extended 0',
+    'signedIn.expiring.prompting timer lastMinute 0',
+    'signedIn.expiring.verifying done checkSession 1',
+    'signedIn.expiring.prompting event page.shown 0',
   ],
   'an unanswered warning ends in «Сессия завершена», and a new sign-in returns to the same address': [
-    'signedIn.verifying done checkSession 2',
+    'signedIn.expiring.verifying done checkSession 2',
     'expired event signIn.requested 0',
   ],
   'a failed check in the last minute does not end the session early': [
     'signedIn.refreshing done checkSession 2',
-    'signedIn.verifying done checkSession 3',
+    'signedIn.expiring.verifying done checkSession 3',
   ],
   'a session ended on the server ends for an active citizen too': [
     'signedIn.refreshing done checkSession 1',
@@ -41,11 +41,12 @@ export const transitions: Readonly<Record<string, readonly string[]>> = {
   'five minutes before the absolute end the citizen is asked to sign in again, now or later': [
     'signedIn.fresh timer untilAbsoluteWarning 0',
     'signedIn.ending timer lastMinutes 0',
+    'signedIn.verifying done checkSession 2',
   ],
   'signing in again before the absolute end starts a new session': ['signedIn event signIn.requested 0'],
   'after sleep the session is checked before the page changes': [
     'signedIn.fresh event page.shown 0',
-    'signedIn.verifying done checkSession 4',
+    'signedIn.verifying done checkSession 3',
     'signedIn.unverified event page.shown 0',
     'signedIn.unverified timer retryPause 0',
     'expired event page.shown 0',
@@ -56,18 +57,25 @@ export const transitions: Readonly<Record<string, readonly string[]>> = {
   'a slow session check can be retried': ['checking event check.retried 0'],
   'a slow check in the last minute does not delay the warning': [
     'signedIn.refreshing timer slowResponseDelay 0',
-    'signedIn.verifying timer slowResponseDelay 0',
+    'signedIn.expiring.verifying timer slowResponseDelay 0',
   ],
-  'a slow check after sleep is retried later': ['signedIn.verifying timer slowResponseDelay 1'],
+  'a slow check after sleep is retried later': ['signedIn.verifying timer slowResponseDelay 0'],
   'a check whose code failed to load recovers on reload': ['checking done checkSession 2'],
   'a crashed first check is retried': ['checking error checkSession 0'],
   'a crashed check warns an active citizen and does not end the session': [
     'signedIn.refreshing error checkSession 0',
-    'signedIn.verifying error checkSession 0',
+    'signedIn.expiring.verifying error checkSession 0',
   ],
-  'a crashed check after sleep shows nothing and is retried automatically': ['signedIn.verifying error checkSession 1'],
+  'a crashed check after sleep shows nothing and is retried automatically': ['signedIn.verifying error checkSession 0'],
   'a crashed check on an ended session keeps the dialog': ['expired.rechecking error checkSession 0'],
-  'a sign-in in another tab before the absolute end closes the warning': ['signedIn event session.startedInOtherTab 0'],
+  'a sign-in in another tab before the absolute end closes the warning': [
+    'signedIn event session.startedInOtherTab 0',
+    'signedIn.verifying done checkSession 1',
+  ],
+  "another citizen's sign-in in another tab during the warning begins their session": [
+    'signedIn.expiring event session.startedInOtherTab 0',
+    'signedIn.expiring.verifying done checkSession 0',
+  ],
   "another citizen's sign-in in another tab replaces the first one's data at once": [
     'signedIn.verifying done checkSession 0',
   ],

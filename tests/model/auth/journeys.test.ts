@@ -79,6 +79,15 @@ test('renews an active session in the last minute without a dialog', async () =>
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });
 
+test('renews a session once for one act', async () => {
+  const { actor, clock, answer } = await signedInRun(30);
+  actor.send({ type: 'citizen.acted' });
+  clock.increment(29 * MINUTE);
+  await answer(signedIn(30));
+  clock.increment(29 * MINUTE);
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
 test('warns an idle citizen a minute before the end and lets them stay', async () => {
   const { actor, clock, answer } = await signedInRun(30);
   clock.increment(29 * MINUTE);
@@ -233,6 +242,15 @@ test('keeps the warning while the session state is unknown', async () => {
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
   await answer(noResponse);
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
+test('warns again when a sign-in elsewhere during the warning cannot be checked', async () => {
+  const { actor, answer, clock } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  actor.send({ type: 'session.startedInOtherTab' });
+  expect(selectWarning(actor.getSnapshot())).toBeNull();
+  expect(await answer(noResponse)).toBe(true);
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
 });
 

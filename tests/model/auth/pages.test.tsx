@@ -155,13 +155,17 @@ const delayIn = (snapshot: Snapshot): number => {
   if (snapshot.matches({ signedIn: 'fresh' })) {
     return Math.min(expires - MINUTE, absolute - 5 * MINUTE);
   }
-  if (snapshot.matches({ signedIn: 'expiring' })) {
+  if (snapshot.matches({ signedIn: { expiring: 'prompting' } })) {
     return MINUTE;
   }
   if (snapshot.matches({ signedIn: 'ending' })) {
     return 5 * MINUTE;
   }
-  if (snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'verifying' })) {
+  if (
+    snapshot.matches({ signedIn: 'refreshing' }) ||
+    snapshot.matches({ signedIn: 'verifying' }) ||
+    snapshot.matches({ signedIn: { expiring: 'verifying' } })
+  ) {
     return SLOW_RESPONSE_MS;
   }
   return 10_000;
@@ -188,7 +192,7 @@ const offersSignIn = (snapshot: Snapshot): boolean =>
   snapshot.matches('expired') ||
   snapshot.matches({ signedIn: 'ending' });
 const isCovered = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'ending' });
+  snapshot.matches({ signedIn: { expiring: 'prompting' } }) || snapshot.matches({ signedIn: 'ending' });
 
 const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
 const eventsIn = (snapshot: Snapshot): Step[] => [
@@ -212,13 +216,7 @@ const chart = chartGraph(authMachine);
 const paths = chart
   .shortestPaths((snapshot) => eventsIn(snapshot), {
     serializeState: ({ context, value }) =>
-      JSON.stringify([
-        value,
-        context.isActive,
-        context.isWarned,
-        context.session?.absoluteExpiresInMs ?? null,
-        context.session?.info.userName,
-      ]),
+      JSON.stringify([value, context.session?.absoluteExpiresInMs ?? null, context.session?.info.userName]),
   })
   .flatMap(({ state, steps }) =>
     eventsIn(state)
@@ -245,7 +243,7 @@ const page = 'Страница со своими заявлениями';
 /** Compares the page with a state. */
 const expectView = (snapshot: Snapshot): void => {
   const { value } = snapshot;
-  const warning = snapshot.matches({ signedIn: 'expiring' })
+  const warning = snapshot.matches({ signedIn: { expiring: 'prompting' } })
     ? 'Вы ещё здесь?'
     : snapshot.matches({ signedIn: 'ending' })
       ? 'Сессия скоро закончится'

@@ -8,6 +8,8 @@ import {
   type InitPhase,
   selectFailure,
   selectInitPhase,
+  selectIsBusy,
+  selectIsNumberRefused,
   selectNumber,
   selectRecipientError,
   selectRecipientId,
@@ -66,6 +68,8 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
   const presetId = usePortation(selectTariffId);
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
+  const isRefused = usePortation(selectIsNumberRefused);
+  const isBusy = usePortation(selectIsBusy);
   const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
   const recipientErrorCode = usePortation(selectRecipientError);
@@ -88,9 +92,6 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
     phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
   const isUntrusted = !isTrusted || isRefusedAsUntrusted;
   const isBlocked = isSignInOn !== true && !isSignedIn;
-  /** The number cannot be ported: there is nothing to choose or to continue with. */
-  const isRefused = phase === 'obstructed' || phase === 'refused';
-  const isBusy = phase === 'creating' || phase === 'signingIn';
 
   const findErrors = (): FieldError[] => {
     const message = numberErrors[phase];

@@ -5,6 +5,7 @@ import {
   selectApplication,
   selectFailure,
   selectFormPhase,
+  selectIsBusy,
   selectNow,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
@@ -59,10 +60,9 @@ export const SubmitView = () => {
 };
 
 const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
-  const phase = usePortation(selectFormPhase);
   const hasEsim = useEsim(order.tariff?.tariffId ?? null);
   const form = useApplicationForm(order, hasEsim);
-  const isSending = phase === 'sending';
+  const isSending = usePortation(selectIsBusy);
 
   return (
     <form

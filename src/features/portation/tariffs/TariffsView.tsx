@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
   selectFailure,
+  selectIsBusy,
   selectIsResumed,
   selectOrder,
   selectTariffId,
@@ -44,6 +45,7 @@ export const TariffsView = () => {
 
 const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const phase = usePortation(selectTariffsPhase);
+  const isSaving = usePortation(selectIsBusy);
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
   const savedId = usePortation(selectTariffId);
@@ -168,7 +170,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
         <ActionBar>
           <Button
             size="md"
-            loading={phase === 'saving'}
+            loading={isSaving}
             onClick={() => {
               setAttempt((count) => count + 1);
               if (chosen !== undefined) {
