@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
-import getPort from 'get-port';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { chooseTariff, initOrder, registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
-import { findChromium } from '../scripts/lib/find-chromium.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { paths } from '../src/lib/paths.ts';
-import { quantile, type Row } from './row.ts';
+import { describeFigures, type PageFigures, withMeasuringBrowser } from './lighthouse.ts';
+import type { Row } from './row.ts';
 import { type MeasuredService, withService } from './start.ts';
 
-const ROUNDS = 5;
 const TARIFFS = 1000;
 const MSISDN = '79000000001';
 
@@ -49,80 +42,37 @@ const publicPages: readonly Page[] = [
 export const run = (addresses: readonly string[]): Promise<Row[]> =>
   withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measurePages(service, addresses));
 
-const measurePages = async ({ databaseUrl, origin }: MeasuredService, given: readonly string[]): Promise<Row[]> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-lighthouse-'));
-  const port = await getPort();
-  const executablePath = findChromium();
-  // Lighthouse measures in the default context of the browser.
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  });
-  const db = createDb(createPool(databaseUrl, { max: 1 }));
-  try {
-    const vera = createVisitor(origin);
-    await vera.signIn('vera');
-    const done = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
-    const draft = await chooseTariff(vera, await initOrder(vera, '79000000002'));
-    const personalPages: readonly Page[] = [
-      paths.portationTariffs.href(draft.id),
-      paths.portationSubmit.href(draft.id),
-      paths.portationDone.href(done.id),
-      paths.account.href(),
-    ].map((address) => ({ address, isSignedIn: true, hasData: true }));
-    const pages = [...publicPages, ...personalPages].filter(
-      ({ address }) => given.length === 0 || given.includes(address),
-    );
-    const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: origin }));
-    const rows: Row[] = [];
-    for (const page of pages) {
-      await context.clearCookies();
-      await context.addCookies(page.isSignedIn ? cookies : []);
-      const results: Result[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        results.push(await measurePage(origin + page.address, port));
+const measurePages = ({ databaseUrl, origin }: MeasuredService, given: readonly string[]): Promise<Row[]> =>
+  withMeasuringBrowser(async ({ measure, setCookies }) => {
+    const db = createDb(createPool(databaseUrl, { max: 1 }));
+    try {
+      const vera = createVisitor(origin);
+      await vera.signIn('vera');
+      const done = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
+      const draft = await chooseTariff(vera, await initOrder(vera, '79000000002'));
+      const personalPages: readonly Page[] = [
+        paths.portationTariffs.href(draft.id),
+        paths.portationSubmit.href(draft.id),
+        paths.portationDone.href(done.id),
+        paths.account.href(),
+      ].map((address) => ({ address, isSignedIn: true, hasData: true }));
+      const pages = [...publicPages, ...personalPages].filter(
+        ({ address }) => given.length === 0 || given.includes(address),
+      );
+      const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: origin }));
+      const rows: Row[] = [];
+      for (const page of pages) {
+        await setCookies(page.isSignedIn ? cookies : []);
+        rows.push(rowOf(page, await measure(origin + page.address)));
       }
-      rows.push(rowOf(page, results));
+      return rows;
+    } finally {
+      await db.destroy();
     }
-    return rows;
-  } finally {
-    await context.close();
-    await db.destroy();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  });
 
-const measurePage = async (url: string, port: number): Promise<Result> => {
-  const flags: Flags = {
-    port,
-    logLevel: 'error',
-    throttlingMethod: 'devtools',
-    onlyCategories: ['performance', 'best-practices'],
-    // Keeps the session; the cache is emptied as for a first visit.
-    disableStorageReset: true,
-    disableFullPageScreenshot: true,
-  };
-  const measured = await lighthouse(url, flags);
-  const runtimeError = measured?.lhr.runtimeError;
-  if (measured === undefined || runtimeError !== undefined) {
-    throw new Error(`Lighthouse could not measure ${url}: ${runtimeError?.message ?? 'no result'}`);
-  }
-  return measured.lhr;
-};
-
-const rowOf = ({ address, hasData = false, isSignedIn = false }: Page, results: readonly Result[]): Row => {
-  const median = (valueOf: (result: Result) => number | null | undefined): number =>
-    quantile(
-      results.map((result) => valueOf(result) ?? Number.NaN),
-      0.5,
-    );
-  const audit = (name: string) => median(({ audits }) => audits[name]?.numericValue);
-  const score = Math.round(median(({ categories }) => categories.performance?.score) * 100);
-  const practices = Math.round(median(({ categories }) => categories['best-practices']?.score) * 100);
-  const first = audit('first-contentful-paint');
-  const largest = audit('largest-contentful-paint');
-  const blocking = audit('total-blocking-time');
-  const shift = audit('cumulative-layout-shift');
+const rowOf = ({ address, hasData = false, isSignedIn = false }: Page, figures: PageFigures): Row => {
+  const { blocking, first, largest, practices, score, shift } = figures;
   const [leastScore, mostLargest] = [address === paths.home.href() ? 99 : 97, hasData ? 1800 : 1200];
   const isMet =
     score >= leastScore &&
@@ -131,11 +81,10 @@ const rowOf = ({ address, hasData = false, isSignedIn = false }: Page, results: 
     blocking <= 50 &&
     shift < 0.005 &&
     practices === 100;
-  // Ids differ from run to run.
-  const what = address.replace(/[\da-f-]{36}/, ':order') + (isSignedIn ? ', signed in' : '');
   return {
-    what,
-    value: `${score}, paint ${first.toFixed(0)} and ${largest.toFixed(0)} ms, blocking ${blocking.toFixed(0)} ms, shift ${shift.toFixed(3)}, practices ${practices}`,
+    // Ids differ from run to run.
+    what: address.replace(/[\da-f-]{36}/, ':order') + (isSignedIn ? ', signed in' : ''),
+    value: describeFigures(figures),
     budget: `≥ ${leastScore}, ≤ 900 and ${mostLargest}, ≤ 50, 0, 100`,
     verdict: isMet ? 'met' : 'not met',
   };

@@ -12,6 +12,7 @@ import { CommandError, runCommand } from './lib/command.ts';
 const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => Promise<Row[]> }>> = {
   api: () => import('../bench/api.bench.ts'),
   pages: () => import('../bench/pages.bench.ts'),
+  side: () => import('../bench/side.bench.ts'),
   tariffs: () => import('../bench/tariffs.bench.ts'),
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),

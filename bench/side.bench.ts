@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { describeFigures, withMeasuringBrowser } from './lighthouse.ts';
+import type { Row } from './row.ts';
+import { withService } from './start.ts';
+
+const documentOf = (body: string): string =>
+  `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>Page</title><meta name="description" content="Page"><h1>Page</h1>${body}</html>`;
+
+/** What a page with a form costs when it has nothing but React. */
+const reactForm = `
+  import { createElement, useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+  const Form = () => {
+    const [value, setValue] = useState('');
+    return createElement('form', null,
+      createElement('label', null, 'Number', createElement('input', { value, onChange: (event) => setValue(event.target.value) })),
+      createElement('button', null, 'Send'));
+  };
+  createRoot(document.getElementById('root')).render(createElement(Form));
+`;
+
+/** @returns the script of the form, as a browser loads it */
+const buildForm = async (folder: string): Promise<Buffer> => {
+  const entry = path.join(folder, 'form.js');
+  await writeFile(entry, reactForm);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: path.resolve(import.meta.dirname, '..'),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: path.join(folder, 'out'), rollupOptions: { input: entry, output: { entryFileNames: 'form.js' } } },
+  });
+  return readFile(path.join(folder, 'out', 'form.js'));
+};
+
+/** The home page beside an empty page and a bare React form, in one run: what the machine and React cost by themselves. */
+export const run = (): Promise<Row[]> =>
+  withService({}, async ({ origin }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-side-'));
+    const script = brotliCompressSync(await buildForm(folder));
+    const server = createServer((request, response) => {
+      if (request.url === '/form.js') {
+        response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script);
+      } else {
+        const isForm = request.url === '/form';
+        response
+          .writeHead(isForm || request.url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+          .end(documentOf(isForm ? '<div id="root"></div><script type="module" src="/form.js"></script>' : ''));
+      }
+    });
+    await once(server.listen(0, 'localhost'), 'listening');
+    const address = server.address();
+    const beside = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    try {
+      return await withMeasuringBrowser(async ({ measure }) => {
+        const rows: Row[] = [];
+        for (const [what, url] of [
+          ['an empty page', `${beside}/`],
+          ['a bare React form', `${beside}/form`],
+          ['home', `${origin}/`],
+        ] as const) {
+          rows.push({ what, value: describeFigures(await measure(url)) });
+        }
+        return rows;
+      });
+    } finally {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
