@@ -161,11 +161,11 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
     });
   }
+  const admission = admit(deps.settings, { logger: deps.logger, registry });
   // Before the check of origins: operators prove themselves by signatures.
-  operatorMessagesRoutes(app, deps);
+  operatorMessagesRoutes(app, deps, admission);
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
-  const admission = admit(deps.settings, { logger: deps.logger, registry });
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, admission);
   }

@@ -8,12 +8,13 @@ import type { AppEnv } from './app-env.ts';
 import { problem } from './errors.ts';
 
 /**
- * Classes of requests. Sign-in and calls of citizens come before public lists. A file costs a hundred times more than
+ * Classes of requests. Sign-in, calls of citizens and messages about their applications come before public lists. A file costs a hundred times more than
  * another request, and its body may be slow, so few run at once.
  */
 type RequestClass = 'citizen' | 'public' | 'file';
 
-const CITIZEN_PATH = /^\/(?:auth|api\/documents|api\/v[\d.]+\/(?:esia|openid|order|account|portation))\//;
+const CITIZEN_PATH =
+  /^\/(?:auth|api\/documents|api\/operators|api\/v[\d.]+\/(?:esia|openid|order|account|portation))\//;
 const FILE_PATH = API_BASE + numberEndpoints.lookupFile.path;
 
 const classOf = (path: string): RequestClass =>

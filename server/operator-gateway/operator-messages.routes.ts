@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -28,6 +28,7 @@ export const operatorMessagesRoutes = (
     Deps,
     'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorConnections' | 'operatorKeys' | 'secrets'
   >,
+  admission: MiddlewareHandler<AppEnv>,
 ): void => {
   const { clock, db, logger, operatorConnections, operatorKeys } = deps;
   const inbox = createOperatorInbox(deps);
@@ -56,6 +57,7 @@ export const operatorMessagesRoutes = (
         throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
       },
     }),
+    admission,
     async (context) => {
       context.set('route', OPERATOR_MESSAGES_PATH);
       const body = new Uint8Array(await context.req.arrayBuffer());

@@ -1,6 +1,7 @@
 import type { FeatureName } from '../../contract/features.ts';
 import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE, pagesOf } from '../../domain/list-pages.ts';
 import type { Deps } from '../deps.ts';
+import { createGate } from '../http/admission.ts';
 import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
 import { createOperatorsRepo } from '../operators/operators.repo.ts';
@@ -20,8 +21,12 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
   ...(find === undefined ? {} : { find }),
 });
 
+/** Lookups at once, and waiting: paths that do not exist are not kept in memory, and anybody can make them up. */
+const LOOKUPS = { running: 4, waiting: 60 };
+
 /**
  * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
+ * @returns rejects while too many are looked for: the document is useful without
  */
 export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'db' | 'settings'>) => {
   const news = createNewsRepo(db);
@@ -70,7 +75,7 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
     route('/portation{/*}?', 'Portation'),
   ];
 
-  return async (pathname: string): Promise<PageFacts> => {
+  const findFacts = async (pathname: string): Promise<PageFacts> => {
     for (const { feature, find, pattern } of routes) {
       const match = pattern.exec({ pathname });
       if (match === null) {
@@ -83,5 +88,14 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
       return facts === null ? { status: 404 } : { status: 200, ...facts };
     }
     return { status: 200 };
+  };
+
+  const enter = createGate(LOOKUPS);
+  return async (pathname: string): Promise<PageFacts> => {
+    const leave = await enter();
+    if (leave === null) {
+      throw new Error('too many pages are looked for');
+    }
+    return findFacts(pathname).finally(leave);
   };
 };

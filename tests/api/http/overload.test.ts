@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 
 const address = '/api/v1/news?Page=1&PageSize=5';
+const waitingForLock = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where not granted and relation = 'news'::regclass
+  `.execute(api.db);
+  return rows[0]?.count ?? 0;
+};
 
 test('refuses at once what it cannot take, with 503 and Retry-After, and serves the rest', async () => {
   const vera = await api.signIn('vera');
@@ -39,4 +45,26 @@ test('refuses at once what it cannot take, with 503 and Retry-After, and serves 
     'http_requests_refused_total{class="public"} 3',
   );
   expect(api.log()).toMatch(/warn overloaded \{"refused":\d\}/);
+});
+
+test('messages of operators wait and are refused like other requests, not beside them', async () => {
+  const answers: number[] = [];
+  let requests: Promise<unknown>[] = [];
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table news in access exclusive mode`.execute(trx);
+    // Another page than above, which is not in memory.
+    const running = fetch(`${api.origin}/api/v1/news?Page=2&PageSize=5`);
+    // It waits for the lock, so it has entered.
+    await vi.waitUntil(async () => (await waitingForLock()) > 0, { timeout: 10_000 });
+    const messages = Array.from({ length: 3 }, async () => {
+      const { status } = await fetch(`${api.origin}/api/operators/messages`, { method: 'POST', body: '{}' });
+      answers.push(status);
+    });
+    requests = [running, ...messages];
+    await vi.waitUntil(() => answers.length === 2, { timeout: 10_000 });
+    expect(answers).toEqual([503, 503]);
+  });
+  await Promise.all(requests);
+  // Without a signature.
+  expect(answers).toEqual([503, 503, 401]);
 });

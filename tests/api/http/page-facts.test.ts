@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { realClock } from '../../../server/lib/clock.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createPageFacts } from '../../../server/site/page-facts.ts';
@@ -34,6 +35,27 @@ test.each([
   "/tariffs/' or 1=1",
 ])('does not find %s', async (pathname) => {
   expect(await lookAt(pathname)).toEqual({ status: 404 });
+});
+
+test('refuses at once to look for more pages than it can, and answers the rest', async () => {
+  let found: PromiseSettledResult<unknown>[] = [];
+  let refused = 0;
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table regions in access exclusive mode`.execute(trx);
+    const lookups = Array.from({ length: 70 }, (_, index) =>
+      lookAt(`/tariffs/region-${index}`).catch((error: unknown) => {
+        refused += 1;
+        throw error;
+      }),
+    );
+    const settled = Promise.allSettled(lookups);
+    await vi.waitUntil(() => refused === 6, { timeout: 10_000 });
+    void settled.then((results) => {
+      found = results;
+    });
+  });
+  await vi.waitUntil(() => found.length === 70, { timeout: 10_000 });
+  expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(64);
 });
 
 test('does not find pages of a disabled feature', async () => {
