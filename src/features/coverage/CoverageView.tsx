@@ -169,7 +169,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   );
 };
 
-/** Map controls; all maps share one view, which is null while the maps load. */
+/** Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. */
 const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView | null }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
@@ -180,7 +180,7 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
       <NativeSelect
         label={texts.place}
         value={place}
-        disabled={shared === null}
+        disabled={width === null}
         onChange={({ currentTarget }) => {
           setPlace(currentTarget.value);
           const found = places.find(({ name }) => name === currentTarget.value);
@@ -193,15 +193,15 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
         data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
       />
       <Group gap="xs" role="group" aria-label={texts.tools}>
-        <Button variant="default" disabled={shared === null} onClick={() => shared?.zoomBy(1)}>
+        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(1)}>
           {texts.zoomIn}
         </Button>
-        <Button variant="default" disabled={shared === null} onClick={() => shared?.zoomBy(-1)}>
+        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(-1)}>
           {texts.zoomOut}
         </Button>
         <Button
           variant="default"
-          disabled={shared === null}
+          disabled={width === null}
           onClick={() => {
             setPlace('');
             shared?.showAll();

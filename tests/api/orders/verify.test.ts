@@ -72,8 +72,18 @@ const breakages: Record<string, { of: keyof typeof orders; by: (id: string) => s
   },
   'a portation status that no event led to': {
     of: 'moved',
-    by: (id) => `update portations set status = 'Rejected' where order_id = '${id}'`,
-    problem: 'the timeline of its portation leads to Completed, not to Rejected',
+    by: (id) => `update portations set status = 'Returned' where order_id = '${id}'`,
+    problem: 'the timeline of its portation leads to Completed, not to Returned',
+  },
+  'a refusal that nobody tells the operator': {
+    of: 'moved',
+    by: (id) => `
+      delete from portation_events where code in ('REMINDER', 'STARTED', 'TRANSFERED', 'CLOSED')
+        and portation_id in (select id from portations where order_id = '${id}');
+      insert into portation_events (portation_id, at, code, actor)
+        select id, now(), 'REJECTED', 'donor' from portations where order_id = '${id}';
+      update portations set status = 'Rejected' where order_id = '${id}'`,
+    problem: 'it is refused, and the new operator is not to be told',
   },
   'a doubled event of a portation': {
     of: 'moved',

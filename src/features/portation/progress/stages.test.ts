@@ -62,6 +62,17 @@ test('has the SIM done once the citizen has it, though the move is days ahead', 
   ]);
 });
 
+test('has the SIM done before the check of the data has ended', () => {
+  const all = events([...registered, 'SIM_READY', 'SIM_RECEIVED', 'DONOR_NOTIFIED'], ['DONOR_APPROVED', 'STARTED']);
+  expect(stagesOf({ status: 'DonorCheck', events: all }).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'application done',
+    'check current',
+    'date planned',
+    'sim done',
+    'move planned',
+  ]);
+});
+
 test('stops at the SIM when the recipient cancels because it was not received', () => {
   const cancelled = buildPortationEvent({
     id: 'cancelled',

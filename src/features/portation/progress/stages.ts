@@ -64,11 +64,9 @@ export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 's
   return stageNames
     .map((name, index) => ({
       name,
-      // The citizen gets the SIM some days before the move.
+      // The citizen gets the SIM some days before the move, perhaps before the check has ended.
       state:
-        name === 'sim' && status === 'Approved' && hasEvent({ events }, 'SIM_RECEIVED')
-          ? 'done'
-          : stateOf(index, current, status),
+        name === 'sim' && !isStopped && hasEvent({ events }, 'SIM_RECEIVED') ? 'done' : stateOf(index, current, status),
       events: grouped.get(name) ?? [],
     }))
     .filter((_, index) => !isStopped || index <= current);
