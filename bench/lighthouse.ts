@@ -27,7 +27,7 @@ export interface MeasuringBrowser {
 
 /** Runs a Chromium that Lighthouse measures with: processor and network are really slowed (its DevTools method). */
 export const withMeasuringBrowser = async <Value>(
-  use: (browser: MeasuringBrowser) => Promise<Value>,
+  work: (browser: MeasuringBrowser) => Promise<Value>,
 ): Promise<Value> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-lighthouse-'));
   const port = await getPort();
@@ -38,7 +38,7 @@ export const withMeasuringBrowser = async <Value>(
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {
-    return await use({
+    return await work({
       measure: async (url) => {
         const results: Result[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {

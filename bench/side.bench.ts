@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,31 +13,20 @@ const documentOf = (body: string): string =>
   `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Page</title><meta name="description" content="Page"><h1>Page</h1>${body}</html>`;
 
-/** What a page with a form costs when it has nothing but React. */
-const reactForm = `
-  import { createElement, useState } from 'react';
-  import { createRoot } from 'react-dom/client';
-  const Form = () => {
-    const [value, setValue] = useState('');
-    return createElement('form', null,
-      createElement('label', null, 'Number', createElement('input', { value, onChange: (event) => setValue(event.target.value) })),
-      createElement('button', null, 'Send'));
-  };
-  createRoot(document.getElementById('root')).render(createElement(Form));
-`;
-
-/** @returns the script of the form, as a browser loads it */
-const buildForm = async (folder: string): Promise<Buffer> => {
-  const entry = path.join(folder, 'form.js');
-  await writeFile(entry, reactForm);
+/** @returns the script of a bare React form, as a browser loads it */
+const buildForm = async (outDir: string): Promise<Buffer> => {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: path.resolve(import.meta.dirname, '..'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir: path.join(folder, 'out'), rollupOptions: { input: entry, output: { entryFileNames: 'form.js' } } },
+    build: {
+      outDir,
+      rollupOptions: {
+        input: path.join(import.meta.dirname, 'react-form.tsx'),
+        output: { entryFileNames: 'form.js' },
+      },
+    },
   });
-  return readFile(path.join(folder, 'out', 'form.js'));
+  return readFile(path.join(outDir, 'form.js'));
 };
 
 /** The home page beside an empty page and a bare React form, in one run: what the machine and React cost by themselves. */
