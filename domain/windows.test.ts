@@ -32,6 +32,8 @@ test.each([
   ['the 181st day', '2027-05-20', submittedAt, assigned, false],
   ['49 hours before the assigned window', '2026-12-20', hoursBefore(assigned, 49), assigned, true],
   ['47 hours before the assigned window', '2026-12-20', hoursBefore(assigned, 47), assigned, false],
+  ['in the assigned window', '2026-12-20', assigned, assigned, false],
+  ['once the assigned window is over', '2026-12-20', hoursBefore(assigned, -1), assigned, true],
   ['after a failed transfer', '2026-12-20', assigned, null, true],
   ['a day after a failed transfer', '2026-12-11', assigned, null, false],
 ])('the new operator may propose %s: %s', (_, date, now, current, expected) => {

@@ -60,7 +60,8 @@ export const withdrawUntil = (start: Date): Date =>
  * Whether the new operator may propose a window: on a day that the citizen could have chosen, soon enough before the
  * assigned window, and not too late to withdraw.
  * @param start of the proposed window
- * @param application its submission and zone; `assigned` is the start of its window, null after a failed transfer
+ * @param application its submission and zone; `assigned` is the start of its window, null after a failed transfer. A
+ *   window that is over without a transfer hinders nothing
  */
 export const isProposalInTime = (
   start: Date,
@@ -74,6 +75,8 @@ export const isProposalInTime = (
     minDate <= day &&
     day <= maxDate &&
     now < withdrawUntil(start) &&
-    (assigned === null || now.getTime() < assigned.getTime() - ruleAt('proposalHours', now) * HOUR_MS)
+    (assigned === null ||
+      slotEnd(assigned, timeZone) <= now ||
+      now.getTime() < assigned.getTime() - ruleAt('proposalHours', now) * HOUR_MS)
   );
 };

@@ -132,7 +132,8 @@ export const compose = async ({
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),
     );
     stops.push(close);
-    app.route('/', createDeskPage(simulator, origins));
+    const areCitizensInvented = settings.esia === undefined && settings.oidc === undefined;
+    app.route('/', createDeskPage(simulator, { areCitizensInvented, origins }));
     otherMoments.push(simulator.nextMoment);
     simulated = {
       find: async (operatorId) => ({

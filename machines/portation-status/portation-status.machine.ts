@@ -139,13 +139,12 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Ready: {
       meta: { title: 'Всё готово, перенос в назначенное время' },
-      description: 'Срок отзыва прошёл: отозвать заявление уже нельзя.',
+      description: 'Срок отзыва прошёл: ни гражданин, ни новый оператор отменить перенос уже не могут.',
       on: {
         ...reported('Ready'),
         'withdrawal.refused': { target: 'Ready', description: 'Отзыв запрошен непосредственно перед готовностью.' },
         'withdrawal.confirmed': { target: 'Cancelled' },
         'transfer.started': { target: 'InProgress' },
-        'recipient.cancelled': { target: 'Cancelled' },
       },
     },
     InProgress: {

@@ -16,12 +16,21 @@ export const wakeMessages = async (trx: Trx, requestId: string): Promise<void> =
     .execute();
 };
 
-/** Deletes what operators told of an erased order and was not applied; of applied messages only the envelope is stored. */
-export const deletePendingMessages = async (trx: Trx, orderId: string): Promise<void> => {
+/**
+ * Deletes what operators told of an order, or of one submission, that has ended, and was not applied; of applied messages
+ * only the envelope is stored.
+ */
+export const deletePendingMessages = async (
+  trx: Trx,
+  [column, id]: ['orderId' | 'requestId', string],
+): Promise<void> => {
   await trx
     .deleteFrom('inbox')
     .where('requestId', 'in', (row) =>
-      row.selectFrom('operatorRequests').select('operatorRequests.requestId').where('orderId', '=', orderId),
+      row
+        .selectFrom('operatorRequests')
+        .select('operatorRequests.requestId')
+        .where(`operatorRequests.${column}`, '=', id),
     )
     .where('party', 'like', fromOperator)
     .where('appliedAt', 'is', null)

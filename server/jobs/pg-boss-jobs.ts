@@ -57,7 +57,7 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
           } catch (error) {
             // Its failure must not repeat the other jobs of the batch.
             const { requestId } = job.data;
-            logger.warn({ err: toError(error), job: name, requestId }, 'job failed; it is repeated');
+            logger.warn({ err: toError(error), job: name, requestId }, 'job failed');
             return { id: job.id, status: 'failed', output: { message: toError(error).message } };
           }
         }),

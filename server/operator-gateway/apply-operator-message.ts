@@ -43,7 +43,8 @@ export const createApplyOperatorMessage =
       movePortation(trx, logger, order, event, { at: happenedAt.toISOString(), ...facts });
     switch (message.type) {
       case 'accepted': {
-        const accepted = await applyOrderEvent(trx, order, { type: 'operator.accepted' }, happenedAt, {
+        // БДПН has its whole day from now on, however late the message is.
+        const accepted = await applyOrderEvent(trx, order, { type: 'operator.accepted' }, now, {
           acceptedAt: happenedAt,
         });
         if (accepted === null) {

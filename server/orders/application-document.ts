@@ -84,7 +84,7 @@ export const writeApplicationDocument = (
 /** What the citizen chose, entered and agreed to, also as the new operator gets it. */
 export const describeApplication = ({
   address,
-  applicant: { birthDate, document, firstName, lastName, middleName },
+  applicant,
   consents,
   contacts,
   sim,
@@ -92,7 +92,8 @@ export const describeApplication = ({
   window,
 }: {
   address: string | null;
-  applicant: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
+  /** Null: left out. */
+  applicant: Applicant | null;
   consents: SubmittedOrder['consents'];
   contacts: Pick<SubmittedApplication, 'contactPhone' | 'email'>;
   sim: Pick<SubmittedApplication, 'simType' | 'receiptMethod'>;
@@ -110,21 +111,7 @@ export const describeApplication = ({
             [texts.terms, describeTerms(tariff).join('. ')],
           ]),
   },
-  {
-    title: texts.applicantTitle,
-    rows: present([
-      [labels.name, [lastName, firstName, middleName].filter((name) => name !== null).join(' ')],
-      [labels.birthDate, formatCalendarDate(birthDate)],
-      [labels.document, document && `${document.type}, ${labels.documentValue(document.series, document.number)}`],
-      [
-        labels.documentIssued,
-        document &&
-          [document.issueDate && formatCalendarDate(document.issueDate), document.issuedBy, document.issueId]
-            .filter((part) => part !== null)
-            .join(', '),
-      ],
-    ]),
-  },
+  { title: texts.applicantTitle, rows: applicant === null ? [] : applicantRows(applicant) },
   {
     title: labels.whenTitle,
     rows: present([[texts.window, formatWindow(window.date, window.slot, window.timeZone)]]),
@@ -158,6 +145,22 @@ export const describeApplication = ({
     ),
   },
 ];
+
+type Applicant = Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
+
+const applicantRows = ({ birthDate, document, firstName, lastName, middleName }: Applicant): [string, string][] =>
+  present([
+    [labels.name, [lastName, firstName, middleName].filter((name) => name !== null).join(' ')],
+    [labels.birthDate, formatCalendarDate(birthDate)],
+    [labels.document, document && `${document.type}, ${labels.documentValue(document.series, document.number)}`],
+    [
+      labels.documentIssued,
+      document &&
+        [document.issueDate && formatCalendarDate(document.issueDate), document.issuedBy, document.issueId]
+          .filter((part) => part !== null)
+          .join(', '),
+    ],
+  ]);
 
 /** Rows that have a value. */
 const present = (rows: readonly (readonly [string, string | null])[]): [string, string][] =>

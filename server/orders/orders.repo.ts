@@ -327,7 +327,7 @@ export const deleteOrder = async (
     await deletePersonal(trx, row.id);
     await deleteLetters(trx, row.id);
     await eraseReceipts(trx, row.id);
-    await deletePendingMessages(trx, row.id);
+    await deletePendingMessages(trx, ['orderId', row.id]);
     await eraseContracts(trx, row.id);
     await trx.deleteFrom('orderSubmissions').where('orderId', '=', row.id).execute();
   }

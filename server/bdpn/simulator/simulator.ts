@@ -223,13 +223,17 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
      * longer possible changes nothing.
      * @returns false when the application has not arrived yet
      */
-    changeWindow: async (requestId: string, window: Date, timeZone: string): Promise<boolean> => {
+    changeWindow: async (
+      requestId: string,
+      window: Date,
+      { submittedAt, timeZone }: { submittedAt: Date; timeZone: string },
+    ): Promise<boolean> => {
       const now = await domainClock.now();
       return db.transaction().execute(async (trx) => {
         await lockInTransaction(trx, `bdpn simulator request ${requestId}`);
         const application = await trx
           .selectFrom('bdpn_sim.applications')
-          .select(['dueAt', 'isCancelled', 'receivedAt'])
+          .select(['dueAt', 'isCancelled'])
           .where('requestId', '=', requestId)
           .executeTakeFirst();
         if (application === undefined) {
@@ -248,7 +252,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         const current = start === undefined ? application.dueAt : new Date(start);
         const byMs = window.getTime() - current.getTime();
         const isInTime = isProposalInTime(window, now, {
-          submittedAt: application.receivedAt,
+          submittedAt,
           assigned: sent.lastIndexOf('transfer.failed') > sent.lastIndexOf('recipient.dateAssigned') ? null : current,
           timeZone,
         });

@@ -80,11 +80,17 @@ const forgedNote = (status: string): string =>
 
 const button = (type: ActType) => html`<button name="act" value="${type}">${acts[type].button}</button>`;
 
-/** What the operator got, folded. What a visitor typed is left out: the page is open to all. */
-const dataView = ({ citizen, consents, sim, tariff, window }: NonNullable<DeskApplication['application']>) => {
+/**
+ * What the operator got, folded. The page is open to all, so what a visitor typed is left out, and the citizen unless
+ * invented by the simulated ESIA.
+ */
+const dataView = (
+  { citizen, consents, sim, tariff, window }: NonNullable<DeskApplication['application']>,
+  isInvented: boolean,
+) => {
   const sections = describeApplication({
     address: citizen.address && 'указан',
-    applicant: citizen,
+    applicant: isInvented ? citizen : null,
     consents: consents.map((consent) => ({ ...consent, at: new Date(consent.at) })),
     contacts: { contactPhone: null, email: null },
     sim,
@@ -106,7 +112,7 @@ const dataView = ({ citizen, consents, sim, tariff, window }: NonNullable<DeskAp
   </details>`;
 };
 
-const applicationView = (one: DeskApplication) => {
+const applicationView = (one: DeskApplication, isInvented: boolean) => {
   const { application, cancelled, isOver, operatorName, planned, receivedAt, requestId, sent } = one;
   const codes = one.acts.includes('rejected') ? operatorRefusals : operatorCancellations;
   const simple = one.acts.filter((type) => type !== 'rejected' && type !== 'cancelled' && type !== 'dateProposed');
@@ -136,7 +142,7 @@ const applicationView = (one: DeskApplication) => {
               ${application.sim.simType === 'eSIM' ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
               перенос ${formatCalendarDate(application.window.date)}, с ${application.window.slot.replace('-', ' до ')} часов.
             </p>
-            ${dataView(application)}`
+            ${dataView(application, isInvented)}`
     }
     <ul>
       <li>${formatMoment(receivedAt)}: заявление получено</li>
@@ -179,7 +185,7 @@ const applicationView = (one: DeskApplication) => {
  */
 export const createDeskPage = (
   simulator: Pick<OperatorSimulator, 'act' | 'fallSilent' | 'forge' | 'list'>,
-  origins: readonly string[],
+  { areCitizensInvented, origins }: { areCitizensInvented: boolean; origins: readonly string[] },
 ): Hono => {
   const app = new Hono();
   app.get(DESK_PATH, async (context) => {
@@ -197,7 +203,7 @@ export const createDeskPage = (
       ${
         applications.length === 0
           ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
-          : applications.map(applicationView)
+          : applications.map((one) => applicationView(one, areCitizensInvented))
       }
       <p><a href="/simulator/bdpn">Учебная база данных</a> · <a href="/simulator/mail">Письма</a> · <a href="/">На сайт</a></p>
     `;

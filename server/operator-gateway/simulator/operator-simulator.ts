@@ -71,7 +71,11 @@ export const createOperatorSimulator = ({
   messagesUrl: () => string;
   fetch: (request: Request) => Promise<Response>;
   /** Asks БДПН to move a portation to the proposed window; false: it does not know the application yet. */
-  changeWindow?: (requestId: string, window: Date, timeZone: string) => Promise<boolean>;
+  changeWindow?: (
+    requestId: string,
+    window: Date,
+    application: { submittedAt: Date; timeZone: string },
+  ) => Promise<boolean>;
   /** Asks БДПН whether a portation has ended. */
   isOver?: (requestId: string) => Promise<boolean>;
 }) => {
@@ -243,7 +247,10 @@ export const createOperatorSimulator = ({
           isTaken &&
           (body.type !== 'dateProposed' ||
             application === null ||
-            (await changeWindow(requestId, new Date(body.windowAt), application.window.timeZone)));
+            (await changeWindow(requestId, new Date(body.windowAt), {
+              submittedAt: new Date(application.submittedAt),
+              timeZone: application.window.timeZone,
+            })));
         if (isDone) {
           await db
             .updateTable('operator_sim.messages')

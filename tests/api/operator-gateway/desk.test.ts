@@ -12,7 +12,9 @@ import type { Visitor } from '../../../mocks/visitor.ts';
 import { BDPN_SIMULATOR_PATH } from '../../../server/bdpn/simulator/control-page.ts';
 import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { MAILBOX_PATH } from '../../../server/letters/simulator/mailbox-page.ts';
-import { DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
+import { createDeskPage, DESK_PATH } from '../../../server/operator-gateway/simulator/desk-page.ts';
+import { createOperatorSimulator } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { realClock } from '../../../server/lib/clock.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   chooseTariff,
@@ -235,6 +237,17 @@ test('shows the application as the operator got it, without what a visitor typed
   const rest = ['→ МТС', 'Тариф «Спокойный»', '450 ₽ в месяц', 'Обычная сим-карта', 'Привезёт курьер', ...given];
   const page = plain(await partOf(order));
   expect([...personal, ...rest].map(plain).filter((text) => !page.includes(text))).toEqual([]);
+  const simulator = createOperatorSimulator({
+    clock: realClock,
+    db: api.db,
+    domainClock: api.domainClock,
+    messagesUrl: () => api.origin,
+    fetch,
+  });
+  const besideRealEsia = createDeskPage(simulator, { areCitizensInvented: false, origins: [api.origin] });
+  const itsPage = plain(await (await besideRealEsia.request(DESK_PATH)).text());
+  expect(itsPage).toContain('Тариф «Спокойный»');
+  expect(itsPage).not.toMatch(/Тестова|8 марта 1985|000001/);
   expect(page).not.toMatch(/002-?19-?01|009-?97-?78|desk@example\.test|Выдуманная улица/);
 
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);

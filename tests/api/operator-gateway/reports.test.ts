@@ -247,6 +247,34 @@ test('shows a proposed date without changing the window, and none that is too ne
   expect(inconsistencies.filter(({ orderId }) => orderId === order.id)).toEqual([]);
 });
 
+test('takes a proposed date when the window is over and nobody has moved the number', async () => {
+  // …94: БДПН waits for the SIM, and nothing more happens.
+  const { order, tell } = await asked('79000000294');
+  await tell({ type: 'accepted', contractReference: 'test-1' });
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const { windowAt } = await readPortation(vera, done);
+  const { now } = await api.domainClock.read();
+  await api.domainClock.advance(Date.parse(windowAt) + DAY - now.getTime());
+  await untilPortation(vera, done, ({ status }) => status === 'Approved');
+  const late = await api.domainClock.read();
+  await tell({ type: 'dateProposed', windowAt: new Date(late.now.getTime() + 10 * DAY).toISOString() });
+  expect(await pastCodes(done)).toContain('DATE_PROPOSED');
+});
+
+test('forgets a message whose predecessor is missing when the application ends', async () => {
+  // …71: the donor refuses.
+  const { order, requestId, tell } = await asked('79000000271');
+  await tell({ type: 'accepted', contractReference: 'test-1' });
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect(await post({ id: randomUUID(), requestId, seq: 3, at: new Date().toISOString(), ...pickup })).toBe(204);
+  const stuck = async () => (await findStuckDeliveries(api.db, 0)).filter((one) => one.requestId === requestId);
+  expect(await stuck()).toHaveLength(1);
+  await api.domainClock.advance(3 * DAY);
+  await untilPortation(vera, done, ({ status }) => status === 'Rejected');
+  expect((await inboxOf(requestId)).map(({ seq }) => seq)).toEqual([1]);
+  await expect.poll(stuck, { timeout: 10_000 }).toEqual([]);
+});
+
 test('a cancellation ends the portation with its reason, БДПН is told, and the number is free', async () => {
   const { order, tell } = await accepted();
   expect(await tell({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' })).toBe(204);

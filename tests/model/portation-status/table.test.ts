@@ -60,7 +60,6 @@ const portationTable: Record<PortationStatus, Partial<Record<PortationCase, Port
     ...reported('Ready'),
     'withdrawal.refused': 'Ready',
     'withdrawal.confirmed': 'Cancelled',
-    'recipient.cancelled': 'Cancelled',
     'transfer.started': 'InProgress',
   },
   InProgress: { ...reported('InProgress'), 'transfer.completed': 'Completed', 'transfer.failed': 'Failed' },
