@@ -3,6 +3,7 @@ import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
+import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi } from '../../harness/api.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
@@ -163,6 +164,18 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   // The next application to the same address needs no second confirmation; another address does.
   expect((await sent(olga, '79000013105', 'OLGA@example.test')).letters).toBe('on');
   expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');
+});
+
+test('erases a confirmed address with the application', async () => {
+  const address = 'erased@example.test';
+  const order = await sent(olga, '79000013199', address);
+  await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
+  const [request] = lettersOf(order);
+  await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+  expect(await tablesWith(api.db, address)).toContain('public.orders');
+  await olga.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  await untilOrder(olga, order.id, ({ status }) => status === 'Deleted');
+  expect(await tablesWith(api.db, address)).not.toContain('public.orders');
 });
 
 test('refuses a link that is guessed or of another address', async () => {
