@@ -87,7 +87,7 @@ export const refusalTexts = {
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
-    meaning: 'База данных нашла ошибку в заявлении.',
+    meaning: 'Заявление не\u00a0прошло проверку: в\u00a0нём нашли ошибку.',
     steps: ['Проверьте дату, время и данные заявителя.'],
     who: youMustAct,
   },

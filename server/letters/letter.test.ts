@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { refusalCodes } from '../../contract/refusal-codes.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
 import { type LetterInput, maskNumber, writeLetter } from './letter.ts';
 
 const input: LetterInput = {
   code: 'BDPN_REGISTERED',
+  // The next day in Vladivostok.
+  at: new Date('2026-11-20T18:00:00Z'),
   // 01:00 in Vladivostok.
   facts: { window: '2026-11-28T15:00:00Z' },
   msisdn: '79000000071',
@@ -49,7 +52,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'Новый оператор отменил перенос: номер …71',
     ['— Спросите у нового оператора, как её получить.'],
   ],
-  ['DEBT_FOUND', {}, 'Обнаружена задолженность: номер …71', ['Оплатите долг за 4 дня, иначе в переносе откажут.']],
+  ['DEBT_FOUND', {}, 'Обнаружена задолженность: номер …71', ['Оплатите долг до 25 ноября, иначе в переносе откажут.']],
   [
     'DATE_ASSIGNED',
     {},
@@ -70,10 +73,16 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     ['Курьер приедет 1 декабря, 19:00 по времени региона номера, не позднее 23:00.'],
   ],
   [
+    'SIM_READY',
+    { receipt: { method: 'courier', from: '2026-12-01T09:00:00.000Z', to: '2026-12-02T00:00:00.000Z' } },
+    'Сим-карта готова: номер …71',
+    ['Курьер приедет 1 декабря, 19:00 по времени региона номера, не позднее 2 декабря, 10:00.'],
+  ],
+  [
     'DATE_PROPOSED',
     {},
     'Новый оператор предлагает другую дату: номер …71',
-    ['предлагает перенести номер', 'Дата сменится, когда её подтвердит база данных'],
+    ['предлагает перенести номер', 'Дата сменится, когда её подтвердит база данных', 'Если эта дата не подходит'],
   ],
   [
     'REMINDER',
@@ -162,6 +171,30 @@ test.each(letters)('%s: speaks of no card and no courier to a citizen who ordere
   });
   for (const content of [letter.subject, letter.text, letter.html]) {
     expect(content.replaceAll(/сим-карт[аы] или eSIM/giu, '')).not.toMatch(/сим-карт|курьер/iu);
+  }
+});
+
+/** Letters about a refusal, the reason that the refusing party does not give, and words that blame the other one. */
+const refusers = [
+  ['RECIPIENT_REJECTED', 'TECH_ERROR', /база данных (?:нашла|отклонила|не ответила)/iu],
+  ['BDPN_REJECTED', 'OPERATOR_SILENT', /оператор (?:нашёл|отклонил|не принял|не ответил)/iu],
+] as const;
+
+test.each(refusers)('%s: blames no other party, whatever the reason', async (code, other, blame) => {
+  for (const reason of refusalCodes.filter((one) => one !== other)) {
+    const { text } = await writeLetter({ ...input, code, facts: { refusal: { ...refusal, code: reason } } });
+    expect(text).not.toMatch(blame);
+  }
+});
+
+test('an error in the application is told in the same words, whoever found it', async () => {
+  for (const code of ['RECIPIENT_REJECTED', 'BDPN_REJECTED'] as const) {
+    const { text } = await writeLetter({
+      ...input,
+      code,
+      facts: { refusal: { ...refusal, code: 'APPLICATION_INVALID' } },
+    });
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Заявление не прошло проверку: в нём нашли ошибку.');
   }
 });
 

@@ -4,6 +4,7 @@ import { refusalRemedies } from '../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalNoticeTexts, refusalTexts, returnedTexts } from '../../contract/refusals.texts.ts';
 import type { SimType } from '../../contract/portations.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { debtDeadline } from '../../domain/portation-rules.ts';
 import { eventTitle } from '../portations/event-titles.ts';
 import type { LetterCode, LetterFacts } from '../orders/orders.tables.ts';
 import { letterTexts as texts } from './letters.texts.ts';
@@ -11,6 +12,8 @@ import { letterTexts as texts } from './letters.texts.ts';
 /** What a letter is written from. No name, passport or whole number. */
 export interface LetterInput {
   code: LetterCode;
+  /** When the event happened. */
+  at: Date;
   facts: LetterFacts;
   /** `79…` */
   msisdn: string;
@@ -31,9 +34,6 @@ export interface Letter {
   text: string;
   html: string;
 }
-
-/** Days that a donor waits for a debt to be paid. */
-const DEBT_DAYS = 4;
 
 /** `+7 900 •••-••-01`: recognised by its owner only. */
 export const maskNumber = (msisdn: string): string => `+7 ${msisdn.slice(1, 4)} •••-••-${msisdn.slice(-2)}`;
@@ -90,7 +90,7 @@ type Body = Pick<Content, 'paragraphs'> & Partial<Pick<Content, 'steps' | 'endin
 
 const bodyOf = (
   code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>,
-  { facts, from, simType, timeZone, to }: LetterInput,
+  { at, facts, from, simType, timeZone, to }: LetterInput,
 ): Body => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   const isEsim = simType === 'eSIM';
@@ -98,7 +98,7 @@ const bodyOf = (
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
     case 'DEBT_FOUND':
-      return { paragraphs: [texts.debt(from), texts.debtNext(DEBT_DAYS)] };
+      return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at), timeZone))] };
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
       return { paragraphs: [texts.date(window), isEsim ? texts.esimByThen(to) : texts.simByThen(to)] };
@@ -131,11 +131,14 @@ const receiptOf = (receipt: LetterFacts['receipt'], timeZone: string): string[] 
   switch (receipt?.method) {
     case 'pickup':
       return [texts.pickup(receipt.address, receipt.hours), texts.passport];
-    case 'courier':
+    case 'courier': {
+      const [from, to] = [new Date(receipt.from), new Date(receipt.to)];
+      const [day, time] = [dayOf(to, timeZone), timeOf(to, timeZone)];
       return [
-        texts.courier(momentOf(new Date(receipt.from), timeZone), timeOf(new Date(receipt.to), timeZone)),
+        texts.courier(momentOf(from, timeZone), dayOf(from, timeZone) === day ? time : `${day}, ${time}`),
         texts.passport,
       ];
+    }
     case 'online':
       return [texts.online];
     default:
@@ -164,11 +167,11 @@ const refusalOf = ({ refusal }: LetterFacts, again: typeof returnedTexts | typeo
 const timeOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
 
+const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format(moment);
+
 const momentOf = (moment: Date, timeZone: string): string =>
-  texts.moment(
-    new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format(moment),
-    timeOf(moment, timeZone),
-  );
+  texts.moment(dayOf(moment, timeZone), timeOf(moment, timeZone));
 
 const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { links }: LetterInput): string =>
   [

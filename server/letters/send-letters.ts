@@ -33,6 +33,7 @@ export const createLetterSender = (
     const unsubscribe = links.unsubscribe(orderId);
     const written = await writeLetter({
       code,
+      at,
       facts,
       msisdn,
       from: numberInfo.operatorName ?? '',

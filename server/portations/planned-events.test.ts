@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
 import { plannedEvents } from './planned-events.ts';
 
 const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
 const approved: readonly PortationEventCode[] = ['DONOR_NOTIFIED', 'DATA_CONFIRMED', 'DONOR_APPROVED', 'DATE_ASSIGNED'];
 
+const pastOf = (codes: readonly PortationEventCode[]) => codes.map((code) => ({ code, at: day(2) }));
 const planOf = (status: PortationStatus, further: readonly PortationEventCode[], now = day(4)) =>
-  plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, happened: new Set([...approved, ...further]) });
+  plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, past: pastOf([...approved, ...further]) });
 
 const codesOf = (status: PortationStatus, further: readonly PortationEventCode[]): PortationEventCode[] =>
   planOf(status, further).map(({ code }) => code);
@@ -20,16 +21,59 @@ test('plans an unconfirmed SIM card only until the window is near', () => {
 });
 
 test('plans no second SIM card after a failed window', () => {
-  expect(codesOf('Approved', ['FAILED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['REMINDER', 'STARTED', 'FAILED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
+});
+
+describe('a debt', () => {
+  const found = { code: 'DEBT_FOUND', at: new Date('2026-11-03T09:00:00.000Z') } as const;
+  const cleared = { code: 'DEBT_CLEARED', at: day(4) } as const;
+  const again = { code: 'DEBT_FOUND', at: new Date('2026-11-07T12:00:00.000Z') } as const;
+  const planAt = (
+    now: Date,
+    further: readonly { code: PortationEventCode; at: Date }[],
+    status: PortationStatus = 'DebtPending',
+  ) =>
+    plannedEvents({
+      status,
+      startedAt: day(1),
+      slotBegin: day(9),
+      now,
+      past: [...pastOf(['DONOR_NOTIFIED', 'DATA_CONFIRMED']), ...further],
+    });
+
+  test('is to be paid within four days of its finding, whatever the time', () => {
+    const deadline = { code: 'DEBT_CLEARED', at: new Date('2026-11-07T09:00:00.000Z') };
+    for (const now of [found.at, day(7), day(8), day(12)]) {
+      expect(planAt(now, [found])[0]).toEqual(deadline);
+    }
+  });
+
+  test('is not planned again once it is paid', () => {
+    expect(planAt(day(4), [found, cleared])[0]).toEqual({
+      code: 'DONOR_APPROVED',
+      at: new Date('2026-11-07T09:00:00.000Z'),
+    });
+  });
+
+  test('is to be paid and agreed to again when it is found a second time, also after the window', () => {
+    const past = [found, cleared, ...pastOf(['DONOR_APPROVED', 'DATE_ASSIGNED']), again];
+    const plan = planAt(day(8), past);
+    expect(plan.slice(0, 2)).toEqual([
+      { code: 'DEBT_CLEARED', at: new Date('2026-11-11T12:00:00.000Z') },
+      { code: 'DONOR_APPROVED', at: new Date('2026-11-11T12:00:00.000Z') },
+    ]);
+    expect(planAt(day(8), [...past, cleared])[0]?.code).toBe('DONOR_APPROVED');
+    expect(planAt(day(8), [...past, cleared, ...pastOf(['DONOR_APPROVED'])], 'Approved')[0]?.code).toBe('SIM_READY');
+  });
 });
 
 test('expects the SIM card a day before the window', () => {
   expect(planOf('Approved', [])[0]).toEqual({ code: 'SIM_READY', at: day(8) });
 });
 
-test('plans no step in the past, and none before an overdue one that precedes it', () => {
+test('plans no step but the payment of a debt in the past, and none before an overdue one that precedes it', () => {
   const plan = (status: PortationStatus, now: Date) =>
-    plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, happened: new Set(['DONOR_NOTIFIED']) });
+    plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, past: pastOf(['DONOR_NOTIFIED']) });
   for (const status of [
     'Registered',
     'DonorCheck',
@@ -41,7 +85,9 @@ test('plans no step in the past, and none before an overdue one that precedes it
   ] as const) {
     for (const date of [1, 3, 6, 8, 9, 12]) {
       const now = new Date(day(date).getTime() + 1000);
-      const times = plan(status, now).map(({ at }) => at.getTime());
+      const times = plan(status, now)
+        .filter(({ code }) => code !== 'DEBT_CLEARED')
+        .map(({ at }) => at.getTime());
       expect(times.every((at) => at > now.getTime())).toBe(true);
       expect(times).toEqual(times.toSorted((one, other) => one - other));
     }

@@ -1,5 +1,5 @@
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
+import { DAY_MS, debtDeadline, HOUR_MS } from '../../domain/portation-rules.ts';
 import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 
 interface Planned {
@@ -13,24 +13,48 @@ interface Facts {
   slotBegin: Date;
   /** By the domain clock. */
   now: Date;
-  /** Codes of past events, without those of a failed window. */
-  happened: ReadonlySet<PortationEventCode>;
+  /** Oldest first. */
+  past: readonly { code: PortationEventCode; at: Date }[];
 }
+
+/** Steps that are repeated after the event. */
+const repeated: Partial<Record<PortationEventCode, readonly PortationEventCode[]>> = {
+  FAILED: ['REMINDER', 'STARTED', 'TRANSFERED'],
+  DEBT_FOUND: ['DEBT_CLEARED', 'DONOR_APPROVED'],
+};
+
+/** Codes of past events, without those of steps to be repeated. */
+const happenedCodes = (past: Facts['past']): ReadonlySet<PortationEventCode> => {
+  const happened = new Set<PortationEventCode>();
+  for (const { code } of past) {
+    for (const step of repeated[code] ?? []) {
+      happened.delete(step);
+    }
+    happened.add(code);
+  }
+  return happened;
+};
 
 /** Steps whose hour is shown; of the others only the latest day is known. */
 const hourly: readonly PortationEventCode[] = ['STARTED', 'TRANSFERED'];
 
-/** The expected time of a step; an overdue step is expected within the next hour or day. */
+/**
+ * The expected time of a step; an overdue step is expected within the next hour or day, but the deadline of a debt is
+ * not put off.
+ */
 const upcoming = ({ at, code }: Planned, now: Date): Date => {
+  if (code === 'DEBT_CLEARED') {
+    return at;
+  }
   const unit = hourly.includes(code) ? HOUR_MS : DAY_MS;
   const overdueMs = now.getTime() - at.getTime();
   return overdueMs < 0 ? at : new Date(at.getTime() + (Math.floor(overdueMs / unit) + 1) * unit);
 };
 
 /**
- * Returns the remaining steps, each with its expected time, never in the past: two days for the check of the data, one
- * for arbitration, four for a debt, a day before the window for the SIM card, and the agreed window for everything that
- * follows.
+ * Returns the remaining steps, each with its expected time: two days for the check of the data, one for arbitration,
+ * four from its finding for a debt, a day before the window for the SIM card, and the agreed window for everything that
+ * follows. Only the deadline of a debt may lie in the past.
  */
 export const plannedEvents = (facts: Facts): Planned[] => {
   const { now } = facts;
@@ -44,7 +68,7 @@ export const plannedEvents = (facts: Facts): Planned[] => {
     }));
 };
 
-const expectedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Planned[] => {
+const expectedEvents = ({ status, startedAt, slotBegin, past }: Facts): Planned[] => {
   if (hasEnded(status)) {
     return [];
   }
@@ -52,16 +76,22 @@ const expectedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Plan
     // The next steps are planned once a new window is assigned.
     return [{ code: 'DATE_ASSIGNED', at: new Date(slotBegin.getTime() + DAY_MS) }];
   }
+  const happened = happenedCodes(past);
+  const debtAt = debtDeadline(past.findLast(({ code }) => code === 'DEBT_FOUND')?.at ?? startedAt);
+  const dayBefore = new Date(slotBegin.getTime() - DAY_MS);
   const after = (days: number): Date => new Date(startedAt.getTime() + days * DAY_MS);
   const steps: Planned[] = [
     { code: 'DONOR_NOTIFIED', at: after(0.05) },
     { code: 'DATA_CONFIRMED', at: after(2) },
     ...(status === 'Arbitration' ? [{ code: 'ARBITRATION_RESOLVED', at: after(3) } as const] : []),
-    ...(status === 'DebtPending' ? [{ code: 'DEBT_CLEARED', at: after(5) } as const] : []),
-    { code: 'DONOR_APPROVED', at: after(status === 'DebtPending' ? 5 : 3) },
-    { code: 'SIM_READY', at: new Date(slotBegin.getTime() - DAY_MS) },
-    { code: 'SIM_RECEIVED', at: new Date(slotBegin.getTime() - DAY_MS) },
-    { code: 'REMINDER', at: new Date(slotBegin.getTime() - DAY_MS) },
+    ...(status === 'DebtPending' ? [{ code: 'DEBT_CLEARED', at: debtAt } as const] : []),
+    {
+      code: 'DONOR_APPROVED',
+      at: status === 'DebtPending' ? new Date(Math.min(debtAt.getTime(), dayBefore.getTime())) : after(3),
+    },
+    { code: 'SIM_READY', at: dayBefore },
+    { code: 'SIM_RECEIVED', at: dayBefore },
+    { code: 'REMINDER', at: dayBefore },
     { code: 'STARTED', at: slotBegin },
     { code: 'TRANSFERED', at: new Date(slotBegin.getTime() + HOUR_MS) },
   ];
@@ -73,6 +103,5 @@ const expectedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Plan
   return steps
     .filter(({ code }) => !happened.has(code))
     .filter(({ code }) => (code !== 'SIM_READY' && code !== 'SIM_RECEIVED') || !isSimReceived)
-    .filter(({ code }) => code !== 'DATA_CONFIRMED' || (!isConfirmed && status !== 'Arbitration'))
-    .filter(({ at, code }) => code === 'REMINDER' || at <= slotBegin || code === 'TRANSFERED');
+    .filter(({ code }) => code !== 'DATA_CONFIRMED' || (!isConfirmed && status !== 'Arbitration'));
 };

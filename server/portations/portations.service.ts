@@ -18,20 +18,13 @@ const failures: readonly PortationEventCode[] = [
   'REJECTED',
 ];
 
-/** Codes of past events; those of a failed window do not count, because its steps are to be repeated. */
-const happenedCodes = (past: readonly { code: PortationEventCode }[]): ReadonlySet<PortationEventCode> => {
-  const lastFailure = past.findLastIndex(({ code }) => code === 'FAILED');
-  const isRepeated = (code: PortationEventCode) => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
-  return new Set(past.filter(({ code }, index) => index >= lastFailure || !isRepeated(code)).map(({ code }) => code));
-};
-
 type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin'> & {
   simType: SimType | null;
   now: Date;
 };
 
-const nextStep = (row: Row, past: readonly { code: PortationEventCode }[]): PortationSummary['next'] => {
-  const [next] = plannedEvents({ ...row, happened: happenedCodes(past) });
+const nextStep = (row: Row, past: Parameters<typeof plannedEvents>[0]['past']): PortationSummary['next'] => {
+  const [next] = plannedEvents({ ...row, past });
   return next === undefined
     ? null
     : { code: next.code, title: eventTitle(next, row.simType), at: next.at.toISOString() };
@@ -90,7 +83,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
       const past = await repo.listEvents([id]);
       const now = await domainClock.now();
       const simType = row.submitted?.simType ?? null;
-      const planned = plannedEvents({ ...row, now, happened: happenedCodes(past) });
+      const planned = plannedEvents({ ...row, now, past });
       const isOver = planned.length === 0;
       const done: PortationEvent[] = past.map(({ id: eventId, at, code, actor, details }, index) => ({
         id: String(eventId),

@@ -48,7 +48,7 @@ const columnsOf = (msisdn: string, now: string): Columns => [
             <Text size="sm">{refusalTitles[refusalCode]}</Text>
           )}
           {next === null ? null : (
-            <Text size="sm">{texts.next(describePlanned(next, portation, isLate(portation, now)))}</Text>
+            <Text size="sm">{texts.next(describePlanned(next, portation, now, isLate(portation, now)))}</Text>
           )}
         </>
       );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
 import { describeStatus, endedHeading } from './describe-status.ts';
+import { plannedDate } from './planned-step.ts';
 import type { StatusFacts } from './status-facts.ts';
 
 const NOW = '2026-11-22T09:00:00.000Z';
@@ -113,6 +114,43 @@ test('warns of a SIM card that is not issued some days before the move', () => {
 test('names a date that the new operator proposes', () => {
   const { note } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z' }), NOW);
   expect(plain(note ?? '')).toMatch(/^МТС предлагает перенести номер 30 ноября, с 01:00 \(МСК\)\./);
+});
+
+test('names a date that is proposed after a failed attempt', () => {
+  const failed = facts({
+    status: 'Failed',
+    failedAt: '2026-11-27T22:30:00.000Z',
+    next: { code: 'DATE_ASSIGNED', title: '', at: '2026-11-28T22:00:00.000Z' },
+  });
+  const now = '2026-11-28T06:00:00.000Z';
+  expect(describeStatus(failed, now).note).toBeNull();
+  const { note } = describeStatus({ ...failed, proposedAt: '2026-11-30T22:00:00.000Z' }, now);
+  expect(plain(note ?? '')).toBe(
+    'МТС предлагает перенести номер 1 декабря, с 01:00 (МСК). Дата сменится, когда её подтвердит база данных. Если эта дата не подходит, позвоните оператору.',
+  );
+});
+
+test('calls the move ready only as far as the new operator has reported', () => {
+  const ready = approved({ status: 'Ready', next: { code: 'STARTED', title: '', at: '2026-11-27T22:00:00.000Z' } });
+  const now = '2026-11-27T06:00:00.000Z';
+  expect(plain(describeStatus(ready, now).now)).toBe('Новый оператор, МТС, готов к переносу.');
+  expect(describeStatus(ready, now).isUrgent).toBe(false);
+  expect(describeStatus({ ...ready, receipt: { method: 'online' } }, now).isUrgent).toBe(true);
+});
+
+test('says that the deadline of a debt is over, from the next day on', () => {
+  const debt = facts({
+    status: 'DebtPending',
+    next: { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' },
+  });
+  expect(describeStatus(debt, '2026-11-25T20:59:59.000Z').next).toBe('Когда долг будет оплачен, перенос продолжится.');
+  const { isUrgent, next, you } = describeStatus(debt, '2026-11-25T21:00:00.000Z');
+  expect(plain(you)).toBe('Спросите у оператора Т2, можно ли ещё оплатить долг: срок был до 25 ноября.');
+  expect(plain(next)).toBe('Если долг не оплачен, оператор Т2 откажет в переносе. Если оплачен, перенос продолжится.');
+  expect(isUrgent).toBe(true);
+  const planned = { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' } as const;
+  expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T20:59:59.000Z', false)).toMatch(/^до\s25/);
+  expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T21:00:00.000Z', false)).toBe('срок прошёл');
 });
 
 test('tells of a failed attempt until the number is moved', () => {

@@ -21,7 +21,7 @@ export const statusTexts = {
   parts: { night: 'ночью', morning: 'утром', day: 'днём', evening: 'вечером' },
   preliminary: (from: string) => `Дата предварительная: её подтвердит ${from}.`,
   proposed: (to: string, moment: string) =>
-    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных. Если она не${NBSP}подходит, позвоните оператору.`,
+    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных. Если эта дата не${NBSP}подходит, позвоните оператору.`,
   ring: (passed: number, total: number) =>
     `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
   ringDays: (days: number) => plural(days, dayForms),
@@ -44,7 +44,7 @@ export const statusTexts = {
     agreed: (from: string, to: string) => `Оператор ${from} согласовал перенос, дату назначит ${to}.`,
     failedBefore: (day: string) =>
       `В${NBSP}прошлый раз, ${day}, перенести не удалось: технический сбой. Назначена новая дата.`,
-    ready: 'Всё готово к переносу.',
+    ready: (to: string) => `Новый оператор, ${to}, готов к${NBSP}переносу.`,
     late: (moment: string, from: string) =>
       `Номер должны были перенести ${moment}, но${NBSP}о${NBSP}переносе ещё не${NBSP}сообщили. Пока номер обслуживает ${from}.`,
     inProgress: (from: string, to: string) => `Номер переключают: ${from} → ${to}. Связь может прерываться.`,
@@ -54,6 +54,8 @@ export const statusTexts = {
   next: {
     pending: (from: string) => `Заявление проверит ${from}: это занимает до двух дней.`,
     works: (to: string) => `Номер заработает у нового оператора: ${to}.`,
+    debtOverdue: (from: string) =>
+      `Если долг не${NBSP}оплачен, оператор ${from} откажет в${NBSP}переносе. Если оплачен, перенос продолжится.`,
     late: (to: string) =>
       `Новое время появится здесь. Если опоздали операторы, до${NBSP}конца переноса ${to} обслуживает вас бесплатно.`,
     withdrawn: 'Номер останется у текущего оператора.',

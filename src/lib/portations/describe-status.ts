@@ -7,7 +7,7 @@ import { statusTexts as texts } from './describe-status.texts.ts';
 import { formatStart } from './moments.ts';
 import { type NextButton, nextActionOf } from './next-action.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
-import { isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
+import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
 
 export interface StatusDescription {
   headline: string;
@@ -49,8 +49,10 @@ const isUrgent = (facts: StatusFacts, now: string): boolean => {
   if (isLate(facts, now)) {
     return !isProposed(facts, now);
   }
-  const { next, status, timeZone, windowAt } = facts;
-  const isSimAwaited = status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED');
+  const { next, receipt = null, status, timeZone, windowAt } = facts;
+  const isSimAwaited =
+    (status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED')) ||
+    (status === 'Ready' && receipt !== null);
   return isDebtUnpaid(facts) || (isSimAwaited && daysBetween(now, windowAt, timeZone) < SIM_WARNING_DAYS);
 };
 
@@ -88,14 +90,16 @@ const isMoveAhead = (facts: StatusFacts, now: string): boolean =>
 
 const noteOf = (facts: StatusFacts, now: string): string | null => {
   const { from, portationAt, proposedAt = null, status, timeZone, to } = facts;
-  if (status === 'InProgress' || status === 'Failed' || isDebtUnpaid(facts)) {
+  if (status === 'InProgress' || isDebtUnpaid(facts)) {
     return null;
   }
   if (proposedAt !== null && isProposed(facts, now)) {
     return texts.proposed(to, formatStart(proposedAt, timeZone, now));
   }
   // The donor agrees to a move; the date is the recipient's.
-  return portationAt === null && !isLate(facts, now) ? texts.preliminary(status === 'Approved' ? to : from) : null;
+  return portationAt === null && status !== 'Failed' && !isLate(facts, now)
+    ? texts.preliminary(status === 'Approved' ? to : from)
+    : null;
 };
 
 const headlineOf = (facts: StatusFacts, now: string): string => {
@@ -149,7 +153,7 @@ const nowOf = (facts: StatusFacts, now: string): string => {
     case 'Approved':
       return portationAt === null ? texts.now.agreed(from, to) : texts.now.approved(from);
     case 'Ready':
-      return texts.now.ready;
+      return texts.now.ready(to);
     case 'InProgress':
       return texts.now.inProgress(from, to);
     case 'Failed':
@@ -184,6 +188,9 @@ const nextOf = (facts: StatusFacts, now: string): string => {
     case 'InProgress':
       return texts.next.works(to);
     default:
+      if (isDebtOverdue(facts, now)) {
+        return texts.next.debtOverdue(from);
+      }
       return next === null ? texts.next.works(to) : nextStepOf(next, facts, now);
   }
 };
@@ -192,6 +199,6 @@ const nextOf = (facts: StatusFacts, now: string): string => {
 const nextStepOf = (next: NonNullable<StatusFacts['next']>, { from, simType, timeZone }: StatusFacts, now: string) => {
   const sentence = texts.nextSteps[next.code];
   return sentence === undefined
-    ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone, false)}`
+    ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone, now, false)}`
     : sentence(from, formatDay(next.at, timeZone, now));
 };

@@ -9,6 +9,8 @@ export const nextActionTexts = {
   passport: (from: string) => `Проверьте, какой паспорт записан у оператора ${from}. Если прежний, обновите данные.`,
   debt: (from: string, day: string) => `Оплатите долг оператору ${from} до${NBSP}${day}. Иначе в переносе откажут.`,
   debtSoon: (from: string) => `Оплатите долг оператору ${from}. Иначе в переносе откажут.`,
+  debtOverdue: (from: string, day: string) =>
+    `Спросите у${NBSP}оператора ${from}, можно${NBSP}ли ещё оплатить долг: срок был до${NBSP}${day}.`,
   simPickup: (to: string, day: string) =>
     `Получите сим-карту в салоне ${to} до${NBSP}${day}, адрес подскажет оператор. Без неё перенос отменят.`,
   simCourier: (to: string, day: string) =>
@@ -22,13 +24,17 @@ export const nextActionTexts = {
   courierOver: (window: string, to: string) =>
     `Курьер должен был привезти сим-карту ${window}. Если её у${NBSP}вас нет, позвоните оператору ${to}.`,
   esimInstall: (to: string, day: string) => `Установите eSIM ${to} до${NBSP}${day} по${NBSP}коду активации.`,
+  pickupLast: (address: string, hours: string, to: string) =>
+    `Получите сим-карту: ${address}, ${hours}. Понадобится паспорт. Если получить её не${NBSP}удаётся, позвоните оператору ${to}.`,
+  esimInstallLast: (from: string, to: string) =>
+    `Установите eSIM ${to} по${NBSP}коду активации, если ещё не${NBSP}установили, и${NBSP}включите её, когда пропадёт связь ${from}.`,
   saveDaySim: (to: string) => `Сохраните день переноса в${NBSP}календаре и держите сим-карту ${to} под рукой.`,
   saveDayEsim: (to: string) =>
     `Сохраните день переноса в${NBSP}календаре: в${NBSP}этот день понадобится включить eSIM ${to}.`,
   insertSim: (from: string, to: string) =>
-    `Вставьте сим-карту ${to}, когда пропадёт связь ${from}. Если связь не${NBSP}появится, позвоните оператору ${to}.`,
+    `Вставьте сим-карту ${to}, когда пропадёт связь ${from}. Если её ещё нет или связь не${NBSP}появится, позвоните оператору ${to}.`,
   turnEsimOn: (from: string, to: string) =>
-    `Включите eSIM ${to}, когда пропадёт связь ${from}. Если связь не${NBSP}появится, позвоните оператору ${to}.`,
+    `Установите eSIM ${to}, если ещё не${NBSP}установили, и${NBSP}включите её, когда пропадёт связь ${from}. Если связь не${NBSP}появится, позвоните оператору ${to}.`,
   late: (to: string) =>
     `Позвоните новому оператору, ${to}, и спросите, когда перенесут номер. Подавать заявление заново не${NBSP}нужно.`,
 } as const;

@@ -3,7 +3,7 @@ import { formatDay } from '../../../domain/dates.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { formatCourier } from './moments.ts';
 import { nextActionTexts as texts } from './next-action.texts.ts';
-import { isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
+import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
 
 /** What the button beside the sentence does; the account where only time helps. */
 export type NextButton = 'callDonor' | 'callRecipient' | 'addToCalendar' | 'showEsimCode' | 'toAccount';
@@ -18,7 +18,7 @@ const nothing: NextAction = { sentence: texts.nothing, button: 'toAccount' };
 
 /** What the citizen does next while the portation has not ended. @param now by the domain clock, ISO */
 export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
-  const { from, isWithdrawing, next, receipt = null, status, timeZone, to } = facts;
+  const { from, isWithdrawing, receipt = null, status, to } = facts;
   if (isWithdrawing === true) {
     return nothing;
   }
@@ -26,37 +26,48 @@ export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
   if (isLate(facts, now) && status !== 'Arbitration') {
     return isProposed(facts, now) ? nothing : { sentence: texts.late(to), button: 'callRecipient' };
   }
+  if (status === null) {
+    return { sentence: texts.pending, button: 'toAccount' };
+  }
+  if (status === 'Arbitration') {
+    return { sentence: texts.passport(from), button: 'callDonor' };
+  }
+  if (isDebtUnpaid(facts)) {
+    return payDebt(facts, now);
+  }
+  if (receipt !== null) {
+    return receive(receipt, facts, now);
+  }
   switch (status) {
-    case null:
-      return { sentence: texts.pending, button: 'toAccount' };
-    case 'Arbitration':
-      return { sentence: texts.passport(from), button: 'callDonor' };
-    case 'DebtPending':
-      return isDebtUnpaid(facts)
-        ? {
-            sentence: next === null ? texts.debtSoon(from) : texts.debt(from, formatDay(next.at, timeZone, now)),
-            button: 'callDonor',
-          }
-        : nothing;
     case 'Approved':
       return approvedAction(facts, now);
     case 'Ready':
     case 'InProgress':
       return switchOver(facts);
+    case 'DebtPending':
     case 'Failed':
       return nothing;
     default:
-      return receipt === null ? { sentence: texts.stayOffer(from), button: 'toAccount' } : receive(receipt, facts, now);
+      return { sentence: texts.stayOffer(from), button: 'toAccount' };
   }
 };
 
+const payDebt = (facts: StatusFacts, now: string): NextAction => {
+  const { from, next, timeZone } = facts;
+  if (next === null) {
+    return { sentence: texts.debtSoon(from), button: 'callDonor' };
+  }
+  const day = formatDay(next.at, timeZone, now);
+  return {
+    sentence: isDebtOverdue(facts, now) ? texts.debtOverdue(from, day) : texts.debt(from, day),
+    button: 'callDonor',
+  };
+};
+
 const approvedAction = (facts: StatusFacts, now: string): NextAction => {
-  const { next, portationAt, receipt = null, simType, to, windowAt } = facts;
+  const { next, portationAt, simType, to, windowAt } = facts;
   if (new Date(windowAt) <= new Date(now)) {
     return switchOver(facts);
-  }
-  if (receipt !== null) {
-    return receive(receipt, facts, now);
   }
   if (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED') {
     return awaitSim(facts, next.at, now);
@@ -80,13 +91,19 @@ const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, until: 
 };
 
 /** Where, or when and from whom, the SIM that is ready is received. */
-const receive = (receipt: SimReceipt, { timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
-  // The latest day is that of the reminder; after it, that of the window.
+const receive = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
+  const hasBegun = Date.parse(windowAt) <= Date.parse(now);
+  // The latest day is that of the reminder; after it, that of the window; none once the window has begun.
   const dayBefore = Date.parse(windowAt) - DAY_MS;
   const day = formatDay(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
   switch (receipt.method) {
     case 'pickup':
-      return { sentence: texts.atPickup(day, receipt.address, receipt.hours), button: 'callRecipient' };
+      return {
+        sentence: hasBegun
+          ? texts.pickupLast(receipt.address, receipt.hours, to)
+          : texts.atPickup(day, receipt.address, receipt.hours),
+        button: 'callRecipient',
+      };
     case 'courier': {
       const window = formatCourier(receipt, timeZone, now);
       const isOver = new Date(receipt.to) <= new Date(now);
@@ -96,7 +113,10 @@ const receive = (receipt: SimReceipt, { timeZone, to, windowAt }: StatusFacts, n
       };
     }
     case 'online':
-      return { sentence: texts.esimInstall(to, day), button: 'showEsimCode' };
+      return {
+        sentence: hasBegun ? texts.esimInstallLast(from, to) : texts.esimInstall(to, day),
+        button: 'showEsimCode',
+      };
   }
 };
 

@@ -1,5 +1,5 @@
 import type { PortationEvent, SimType } from '../../../contract/portations.ts';
-import { formatDate, formatRegionTime } from '../../../domain/dates.ts';
+import { daysBetween, formatDate, formatRegionTime } from '../../../domain/dates.ts';
 import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './planned-step.texts.ts';
 
 /** A future step of a portation. */
@@ -12,9 +12,13 @@ const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code 
 export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
   simStepTitles[code]?.[simType ?? 'SIM'] ?? plannedTitles[code] ?? title;
 
-/** When a future step is expected, in the time of the number's region; nobody knows once the move is late. */
-export const plannedDate = (step: PlannedStep, timeZone: string, isLate: boolean): string => {
-  if (isLate) {
+/**
+ * When a future step is expected, in the time of the number's region; nobody knows once the move is late or the day of
+ * the step is over.
+ * @param now by the domain clock, ISO
+ */
+export const plannedDate = (step: PlannedStep, timeZone: string, now: string, isLate: boolean): string => {
+  if (isLate || daysBetween(now, step.at, timeZone) < 0) {
     return texts.late;
   }
   return isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
@@ -24,8 +28,9 @@ export const plannedDate = (step: PlannedStep, timeZone: string, isLate: boolean
 export const describePlanned = (
   step: PlannedStep,
   { simType, timeZone }: { simType: SimType | null; timeZone: string },
+  now: string,
   isLate: boolean,
-): string => texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone, isLate));
+): string => texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone, now, isLate));
 
 /** «eSIM» stays as it is. */
 const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);

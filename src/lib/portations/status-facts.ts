@@ -6,6 +6,7 @@ import type {
   SimReceipt,
   SimType,
 } from '../../../contract/portations.ts';
+import { daysBetween } from '../../../domain/dates.ts';
 import { slotEnd } from '../../../domain/windows.ts';
 
 /** What the status of a portation is described from; a part of the detail, of a list row or of an order. */
@@ -39,6 +40,12 @@ export interface StatusFacts {
 /** A debt was found, and its payment is not known. */
 export const isDebtUnpaid = ({ next, status }: Pick<StatusFacts, 'next' | 'status'>): boolean =>
   status === 'DebtPending' && (next === null || next.code === 'DEBT_CLEARED');
+
+/** The last day for the payment of an unpaid debt is over. @param now by the domain clock, ISO */
+export const isDebtOverdue = (
+  { next, status, timeZone }: Pick<StatusFacts, 'next' | 'status' | 'timeZone'>,
+  now: string,
+): boolean => isDebtUnpaid({ next, status }) && next !== null && daysBetween(now, next.at, timeZone) < 0;
 
 /** Statuses in which the move lies ahead and has a date. */
 const dated: readonly StatusFacts['status'][] = [

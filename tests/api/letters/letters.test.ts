@@ -6,7 +6,15 @@ import type { Visitor } from '../../../mocks/visitor.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi } from '../../harness/api.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
-import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  readOrder,
+  readPortation,
+  sendOrder,
+  submission,
+  untilOrder,
+} from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -110,6 +118,23 @@ test('tells of a refusal and what to do', async () => {
     'Номер оформлен на другого человека. У текущего оператора договор на этот номер заключён не с вами.',
   );
   expect(lettersOf(order)[1]?.email.text).toContain('— Попросите владельца подать заявление самому.');
+});
+
+test('names the deadline of a debt that the page names, then and later', async () => {
+  const order = await sent(vera, '79000000176');
+  await advance(10_000);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await advance(1.5 * DAY);
+  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Обнаружена задолженность: номер …76');
+  const letter = lettersOf(order).find(({ email }) => email.subject?.startsWith('Обнаружена') === true);
+  for (const days of [0, 3]) {
+    await advance(days * DAY);
+    const { events } = await readPortation(vera, done);
+    const [next] = events.filter(({ kind }) => kind === 'planned');
+    expect(next?.code).toBe('DEBT_CLEARED');
+    const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: done.timeZone });
+    expect(letter?.email.text).toContain(`Оплатите долг до ${day.format(new Date(next?.at ?? 0))}, иначе`);
+  }
 });
 
 test('tells of an application that БДПН returned, and asks again at its resubmission', async () => {

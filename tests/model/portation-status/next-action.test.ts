@@ -41,8 +41,16 @@ const AT_PICKUP =
 const BY_COURIER =
   'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт. Если время не подходит, позвоните оператору МТС.';
 const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации.';
-const INSERT = 'Вставьте сим-карту МТС, когда пропадёт связь Т2. Если связь не появится, позвоните оператору МТС.';
-const TURN_ON = 'Включите eSIM МТС, когда пропадёт связь Т2. Если связь не появится, позвоните оператору МТС.';
+const INSERT =
+  'Вставьте сим-карту МТС, когда пропадёт связь Т2. Если её ещё нет или связь не появится, позвоните оператору МТС.';
+const TURN_ON =
+  'Установите eSIM МТС, если ещё не установили, и включите её, когда пропадёт связь Т2. Если связь не появится, позвоните оператору МТС.';
+const AT_PICKUP_LAST =
+  'Получите сим-карту: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если получить её не удаётся, позвоните оператору МТС.';
+const INSTALL_LAST =
+  'Установите eSIM МТС по коду активации, если ещё не установили, и включите её, когда пропадёт связь Т2.';
+const COURIER_OVER =
+  'Курьер должен был привезти сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Если её у вас нет, позвоните оператору МТС.';
 const LATE = 'Позвоните новому оператору, МТС, и спросите, когда перенесут номер. Подавать заявление заново не нужно.';
 
 type Case = readonly [
@@ -101,8 +109,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       'Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.',
       'callDonor',
     ],
+    [
+      'on the last day',
+      { next: step('DEBT_CLEARED', '2026-11-22T08:00:00.000Z') },
+      'Оплатите долг оператору Т2 до 22 ноября. Иначе в переносе откажут.',
+      'callDonor',
+    ],
+    [
+      'after the last day',
+      { next: step('DEBT_CLEARED', '2026-11-21T20:59:59.000Z') },
+      'Спросите у оператора Т2, можно ли ещё оплатить долг: срок был до 21 ноября.',
+      'callDonor',
+    ],
     ['without a deadline', {}, 'Оплатите долг оператору Т2. Иначе в переносе откажут.', 'callDonor'],
     ['paid', { next: step('DONOR_APPROVED') }, NOTHING, 'toAccount'],
+    ['paid, with a card in a shop', { next: step('DONOR_APPROVED'), receipt: pickup }, AT_PICKUP, 'callRecipient'],
     ['paid and late', { next: step('DONOR_APPROVED') }, LATE, 'callRecipient', AFTER_WINDOW],
   ],
   Approved: [
@@ -136,7 +157,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a courier who should have come',
       { ...byCourier, next: step('SIM_RECEIVED'), receipt: courier },
-      'Курьер должен был привезти сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Если её у вас нет, позвоните оператору МТС.',
+      COURIER_OVER,
       'callRecipient',
       courier.to,
     ],
@@ -161,6 +182,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['in its window', { next: step('SIM_READY') }, INSERT, 'callRecipient', IN_WINDOW],
     ['in its window with an eSIM', { ...esim, next: step('STARTED') }, TURN_ON, 'callRecipient', IN_WINDOW],
+    [
+      'in its window with a card in a shop',
+      { next: step('STARTED'), receipt: pickup },
+      AT_PICKUP_LAST,
+      'callRecipient',
+      IN_WINDOW,
+    ],
     ['late', { next: step('STARTED') }, LATE, 'callRecipient', AFTER_WINDOW],
     [
       'late with a card in a shop',
@@ -180,15 +208,59 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['being withdrawn', { next: step('SIM_READY'), isWithdrawing: true }, NOTHING, 'toAccount'],
   ],
   Ready: [
-    ['', { next: step('STARTED'), receipt: pickup }, INSERT, 'callRecipient', HOURS_BEFORE],
+    ['', { next: step('STARTED') }, INSERT, 'callRecipient', HOURS_BEFORE],
+    [
+      'with a card in a shop',
+      { next: step('STARTED'), receipt: pickup },
+      AT_PICKUP.replace('27', '28'),
+      'callRecipient',
+      HOURS_BEFORE,
+    ],
+    [
+      'with a courier who should have come',
+      { ...byCourier, next: step('STARTED'), receipt: courier },
+      COURIER_OVER,
+      'callRecipient',
+      HOURS_BEFORE,
+    ],
     ['with an eSIM', { ...esim, next: step('STARTED') }, TURN_ON, 'callRecipient', HOURS_BEFORE],
+    [
+      'with an eSIM that is not installed',
+      { ...esim, next: step('STARTED'), receipt: online },
+      INSTALL.replace('27', '28'),
+      'showEsimCode',
+      HOURS_BEFORE,
+    ],
     ['late', { next: step('STARTED') }, LATE, 'callRecipient', AFTER_WINDOW],
   ],
   InProgress: [
     ['', { next: step('TRANSFERED') }, INSERT, 'callRecipient', IN_WINDOW],
     ['with an eSIM', { ...esim, next: step('TRANSFERED') }, TURN_ON, 'callRecipient', AFTER_WINDOW],
+    [
+      'with an eSIM that is not installed',
+      { ...esim, next: step('TRANSFERED'), receipt: online },
+      INSTALL_LAST,
+      'showEsimCode',
+      IN_WINDOW,
+    ],
   ],
-  Failed: [['', { next: step('DATE_ASSIGNED'), receipt: pickup }, NOTHING, 'toAccount', AFTER_WINDOW]],
+  Failed: [
+    ['', { next: step('DATE_ASSIGNED') }, NOTHING, 'toAccount', AFTER_WINDOW],
+    [
+      'with a card in a shop',
+      { next: step('DATE_ASSIGNED'), receipt: pickup },
+      AT_PICKUP_LAST,
+      'callRecipient',
+      AFTER_WINDOW,
+    ],
+    [
+      'with an eSIM that is not installed',
+      { ...esim, next: step('DATE_ASSIGNED'), receipt: online },
+      INSTALL_LAST,
+      'showEsimCode',
+      AFTER_WINDOW,
+    ],
+  ],
 };
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -220,7 +292,7 @@ describe.each(Object.entries(cases))('%s', (name, ofStatus) => {
 
 /** What the sentence above a button says. */
 const spoken: Record<NextButton, RegExp> = {
-  callDonor: /^(Оплатите|Проверьте).*Т2/,
+  callDonor: /^(Оплатите|Проверьте|Спросите).*Т2/,
   callRecipient: /позвоните|подскажет оператор|пришлёт оператор/i,
   addToCalendar: /в календаре/,
   showEsimCode: /по коду активации/,
@@ -238,9 +310,10 @@ const codes: readonly (PortationEventCode | null)[] = [
 const parts: readonly Partial<StatusFacts>[][] = [
   [null, ...portationStatuses.filter((status) => !hasEnded(status))].map((status) => ({ status })),
   codes.map((code) => ({ next: code === null ? null : step(code) })),
-  [null, pickup, courier, online].map((receipt) => ({ receipt })),
-  [{}, byCourier, esim],
+  // The SIM that is ready is received in the way that was ordered.
+  [{}, { receipt: pickup }, byCourier, { ...byCourier, receipt: courier }, esim, { ...esim, receipt: online }],
   [{ portationAt: null }, { portationAt: WINDOW }],
+  [{}, { isWithdrawing: true }],
 ];
 /** Every combination of one of each part. */
 const combinations = parts.reduce(
@@ -248,17 +321,66 @@ const combinations = parts.reduce(
   [{}],
 );
 
-test('the button does what the sentence says, in every combination of facts', () => {
+type Seen = StatusFacts & { now: string };
+
+const isIn = (statuses: readonly StatusFacts['status'][], { status }: Seen): boolean => statuses.includes(status);
+const isOver = ({ now }: Seen): boolean => now >= AFTER_WINDOW;
+const hasBegun = ({ now }: Seen): boolean => now >= WINDOW;
+const isUnpaid = ({ next, status }: Seen): boolean =>
+  status === 'DebtPending' && (next === null || next.code === 'DEBT_CLEARED');
+/** The window is over and its move has not begun; neither a dispute nor a debt explains it. */
+const isLate = (seen: Seen): boolean =>
+  isOver(seen) &&
+  !isUnpaid(seen) &&
+  isIn(['Registered', 'DonorCheck', 'DebtCheck', 'DebtPending', 'Approved', 'Ready'], seen);
+/** Something else comes before the SIM. */
+const isElsewhere = (seen: Seen): boolean =>
+  seen.isWithdrawing === true || isIn([null, 'Arbitration'], seen) || isUnpaid(seen) || isLate(seen);
+
+/** What each sentence says of the facts, and whether it is so. */
+const claims: readonly (readonly [sentence: RegExp, isTrue: (seen: Seen) => boolean])[] = [
+  [/Страницу можно закрыть/, (seen) => isIn([null], seen)],
+  [/паспорт записан/, (seen) => isIn(['Arbitration'], seen)],
+  [/^Оплатите долг|можно ли ещё оплатить/, isUnpaid],
+  [/можно ли ещё оплатить/, ({ next, now }) => next !== null && next.at < now],
+  [/спросите, когда перенесут/, isLate],
+  [/предложит остаться/, (seen) => isIn(['Registered', 'DonorCheck', 'DebtCheck'], seen) && seen.receipt == null],
+  [/дом 7/, ({ receipt }) => receipt === pickup],
+  [/^Курьер привезёт/, ({ now, receipt }) => receipt === courier && now < courier.to],
+  [/^Курьер должен был/, ({ now, receipt }) => receipt === courier && now >= courier.to],
+  [/по коду активации/, ({ receipt }) => receipt === online],
+  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => seen.receipt == null],
+  [/подскажет оператор|пришлёт оператор/, ({ next }) => next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED'],
+  [/в календаре/, ({ portationAt }) => portationAt !== null],
+  [/^Ничего\. Дата/, ({ portationAt }) => portationAt === null],
+  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => isIn(['Approved'], seen)],
+  [/подскажет оператор|пришлёт оператор|в календаре|до 2[78] ноября: | до 2[78] ноября по /, (seen) => !hasBegun(seen)],
+  [/^Вставьте|^Установите eSIM МТС, если/, (seen) => seen.receipt == null],
+  [
+    /^Вставьте|^Установите eSIM МТС, если/,
+    (seen) => isIn(['Ready', 'InProgress'], seen) || (isIn(['Approved'], seen) && hasBegun(seen)),
+  ],
+  [/сим-карт/, ({ simType }) => simType === 'SIM'],
+  [/eSIM/, ({ simType }) => simType === 'eSIM'],
+];
+
+test('the sentence is true and the button does what it says, in every combination of facts', () => {
   const seen = [DAYS_BEFORE, courier.to, HOURS_BEFORE, IN_WINDOW, AFTER_WINDOW].flatMap((now) =>
-    combinations.map((combination) => ({ ...nextActionOf(facts(combination), now), ...combination, now })),
+    combinations.map((combination) => {
+      const known: Seen = { ...facts(combination), ...combination, now };
+      const { button, sentence } = nextActionOf(known, now);
+      return { button, sentence: plain(sentence), known };
+    }),
   );
-  expect(seen.filter(({ button, sentence }) => !spoken[button].test(plain(sentence)))).toEqual([]);
-  expect(
-    seen.filter(
-      ({ button, now, portationAt, receipt }) =>
-        (button === 'addToCalendar' && (portationAt === null || now >= WINDOW)) ||
-        (button === 'showEsimCode' && receipt !== online),
-    ),
-  ).toEqual([]);
+  expect(seen.filter(({ button, sentence }) => !spoken[button].test(sentence))).toEqual([]);
+  const checked = claims.map(([claim, isTrue]) => {
+    const claimed = seen.filter(({ sentence }) => claim.test(sentence));
+    const wrong = claimed.filter(({ known }) => !isTrue(known)).slice(0, 3);
+    return { claim, isMade: claimed.length > 0, wrong };
+  });
+  expect(checked).toEqual(claims.map(([claim]) => ({ claim, isMade: true, wrong: [] })));
+  // A SIM that waits for the citizen is never passed over.
+  const waiting = seen.filter(({ known }) => known.receipt != null && !isElsewhere(known));
+  expect(waiting.filter(({ sentence }) => !/дом 7|^Курьер|по коду активации/.test(sentence)).slice(0, 3)).toEqual([]);
   expect([...new Set(seen.map(({ button }) => button))].toSorted()).toEqual(Object.keys(spoken).toSorted());
 });

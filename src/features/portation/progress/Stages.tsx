@@ -59,7 +59,7 @@ export const Stages = ({ isLate, now, portation }: Props) => {
 const dateOf = ({ events, state }: Stage, timeZone: string, now: string, isLate: boolean): string | undefined => {
   const planned = events.find(({ kind }) => kind === 'planned');
   if (planned !== undefined && state !== 'done') {
-    return plannedDate(planned, timeZone, isLate);
+    return plannedDate(planned, timeZone, now, isLate);
   }
   const past = events.filter(({ kind }) => kind !== 'planned');
   const [first] = past;
@@ -87,7 +87,7 @@ const EventLine = ({ event, isLate, now, portation: { simType, timeZone } }: Pro
       {isAhead ? plannedTitle(event, simType) : event.title}
       {details === '' ? null : `: ${details}`}
       <Text span inherit display="block" c="dimmed">
-        {isAhead ? plannedDate(event, timeZone, isLate) : formatRegionTime(event.at, timeZone)}
+        {isAhead ? plannedDate(event, timeZone, now, isLate) : formatRegionTime(event.at, timeZone)}
       </Text>
     </>
   );
