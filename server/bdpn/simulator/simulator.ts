@@ -194,12 +194,15 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .orderBy('seq')
           .execute();
         const isRegistered = sent.some(({ body }) => body.type === 'request.registered');
-        const isOver = sent.some(({ body }) =>
+        // After a failed transfer a new window is assigned, and readiness is confirmed again.
+        const sinceFailure = sent.slice(sent.findLastIndex(({ body }) => body.type === 'transfer.failed') + 1);
+        const isOver = sinceFailure.some(({ body }) =>
           ['recipient.confirmedReadiness', 'donor.rejected', 'arbitration.lost', 'arbitration.timedOut'].includes(
             body.type,
           ),
         );
-        const isLate = by === undefined && isRegistered && now >= withdrawUntil(application.dueAt);
+        const assigned = sent.findLast(({ body }) => body.dueAt !== undefined)?.body.dueAt ?? application.dueAt;
+        const isLate = by === undefined && isRegistered && now >= withdrawUntil(new Date(assigned));
         const isRefused = cancel !== undefined || isOver || isLate;
         if (!isRefused) {
           await trx
