@@ -251,7 +251,7 @@ export const createOperatorSimulator = ({
             .where('id', '=', id)
             .where('deliveriesLeft', '>', 0)
             .execute();
-          if (body.type === 'rejected' || body.type === 'cancelled') {
+          if (isLastAct(body.type)) {
             // Erased with the application.
             await db
               .updateTable('operator_sim.applications')
@@ -292,6 +292,10 @@ export const createOperatorSimulator = ({
             receivedAt,
             application: application && { ...application, citizen: await citizenOf(operatorId, application) },
             cancelled,
+            // Of an erased application, its messages tell.
+            isEsim:
+              application?.sim.simType === 'eSIM' ||
+              own.some(({ body }) => body.type === 'simReady' && body.delivery.method === 'online'),
             isOver: isEnded,
             sent: sent.map(({ body, manner, visibleAt }) => ({ type: body.type, at: visibleAt, manner })),
             planned:
@@ -411,6 +415,7 @@ export interface DeskApplication {
   /** Null when it is erased. */
   application: OperatorApplication | null;
   cancelled: CancelReason | null;
+  isEsim: boolean;
   /** The portation has ended, with the number moved or not. */
   isOver: boolean;
   sent: { type: ActType; at: Date; manner: MessageManner }[];
@@ -419,9 +424,12 @@ export interface DeskApplication {
   acts: readonly ActType[];
 }
 
+/** Whether nothing is told after an act. */
+export const isLastAct = (type: ActType): boolean => type === 'rejected' || type === 'cancelled';
+
 /** What an operator may do after what it has told. */
 const actsAfter = (told: readonly ActType[]): readonly ActType[] => {
-  if (told.includes('rejected') || told.includes('cancelled')) {
+  if (told.some(isLastAct)) {
     return [];
   }
   if (!told.includes('accepted')) {

@@ -154,6 +154,40 @@ test('sends messages twice and out of order, and each is applied once and in ord
   expect(received.map(({ seq }) => seq)).toEqual([1, 3, 2]);
 });
 
+test('refuses to send a refusal or a cancellation late, because nothing follows it', async () => {
+  const order = await submitted(vera, '79000021903');
+  await partOf(order);
+  const sendLate = (act: string, code: string) =>
+    post(DESK_PATH, { requestId: `${order.id}-1`, act, code, manner: 'late' });
+  const refusal = await sendLate('rejected', 'SIM_LIMIT');
+  expect([refusal.status, await refusal.text()]).toEqual([
+    400,
+    'После отказа и отмены сообщений не бывает: их нельзя отправить позже следующего.',
+  ]);
+  await press(order, 'accepted');
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect((await sendLate('cancelled', 'SIM_NOT_RECEIVED')).status).toBe(400);
+  expect(await buttonsOf(order)).toContain('cancelled');
+});
+
+test('names the eSIM of an application, also once it is erased', async () => {
+  const order = await chooseTariff(vera, await initOrder(vera, '79000021902'));
+  const application = buildApplication({ dueDate: order.limits.minDate, simType: 'eSIM', receiptMethod: 'online' });
+  await sendOrder(vera, order, 'esim', { ...submission(order), application });
+  await partOf(order);
+  await press(order, 'accepted');
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect(await partOf(order)).toContain('value="simReady">eSIM готова<');
+  await press(order, 'simReady');
+  expect(await partOf(order)).toContain('value="simReceived">eSIM установлена<');
+  await press(order, 'simReceived');
+  await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
+  await expect.poll(() => partOf(order), { timeout: 15_000 }).toContain('Данные гражданина стёрты');
+  const erased = await partOf(order);
+  expect(erased).toMatch(/: eSIM готова<.*: eSIM установлена</s);
+  expect(erased).not.toMatch(/сим-карта/i);
+});
+
 test('sends a message with a wrong signature, which the service refuses', async () => {
   const order = await submitted(vera, '79000000369');
   await partOf(order);
