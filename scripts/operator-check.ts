@@ -25,7 +25,7 @@ URL           address of the operator's endpoint, without the path of a call
 --keys        our private keys, as made by "npm run operator-keys"; a second pair in the file checks their replacement.
               By default new ones: the operator reads them from this command, at ${OPERATOR_KEYS_PATH}
 --listen      ADDRESS:PORT of this machine on which the operator's messages are taken: 127.0.0.1:4700, which an
-              operator on another machine does not reach; 0.0.0.0:4700 takes them on every address
+              operator on another machine does not reach; 0.0.0.0:4700 takes them on every address, and needs --public-url
 --public-url  address under which the operator reaches it, for example of a proxy with TLS: where it sends its messages,
               to ${OPERATOR_MESSAGES_PATH}. By default that of --listen
 --wait        longest wait for the operator's answers and its eSIM, seconds (30)
@@ -37,6 +37,8 @@ because the operator did not send such a message in time.
 
 const DEFAULT_LISTEN = '127.0.0.1:4700';
 const DEFAULT_WAIT_SECONDS = '30';
+/** Addresses on which a machine listens on all of its own: nobody can send to them. */
+const wildcards = ['0.0.0.0', '[::]'];
 /** How long nothing may arrive about what was refused or cancelled. */
 const QUIET_MS = 3_000;
 /** Domain time in which a simulated operator has made a SIM. */
@@ -99,6 +101,15 @@ const readArguments = (args: readonly string[]): Arguments => {
   const isHttp = publicUrl === undefined || /^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '');
   if (listen === null || !isHttp || !/^[1-9]\d{0,3}$/.test(values.wait)) {
     throw new CommandError(usage);
+  }
+  if (
+    !isSimulator &&
+    publicUrl === undefined &&
+    wildcards.includes(URL.parse(`http://${values.listen}`)?.hostname ?? '')
+  ) {
+    throw new CommandError(
+      `--listen ${values.listen} takes messages on every address of this machine: give the one that the operator sends to with --public-url.`,
+    );
   }
   const [, host = '', port = ''] = isSimulator ? ['', '127.0.0.1', '0'] : listen;
   const lastPart = URL.parse(url)

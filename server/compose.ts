@@ -126,7 +126,7 @@ export const compose = async ({
       fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
       ...(bdpnSimulator === undefined
         ? {}
-        : { changeWindow: bdpnSimulator.changeWindow, isOver: bdpnSimulator.isOver }),
+        : { changeWindow: bdpnSimulator.changeWindow, stageOf: bdpnSimulator.stageOf }),
     });
     const { close, url } = await serveSimulator(
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),

@@ -56,7 +56,8 @@ export const importConnections = async (db: Db, file: string): Promise<number> =
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    // Some editors save a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new ImportError('the file is not JSON');
   }

@@ -54,8 +54,8 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await expectGoodPage(page);
     await onDesk.getByRole('button', { name: 'Принять' }).click();
     await onDesk.getByRole('button', { name: 'Договор готов' }).click();
-    await onDesk.getByRole('button', { name: 'Сим-карта готова' }).click();
-    await expect(onDesk.getByRole('button', { name: 'Сим-карта получена' })).toBeVisible();
+    await onDesk.getByRole('button', { name: 'eSIM готова' }).click();
+    await expect(onDesk.getByRole('button', { name: 'eSIM установлена' })).toBeVisible();
   });
 
   await test.step('finds the letters in the mailbox, without the activation code', async () => {
@@ -98,7 +98,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
 
   await test.step('installs the eSIM, as the operator tells', async () => {
     await page.goto(DESK_PATH);
-    await onDesk.getByRole('button', { name: 'Сим-карта получена' }).click();
+    await onDesk.getByRole('button', { name: 'eSIM установлена' }).click();
     await page.goto(order);
     await expect(page.getByText('Новый оператор сообщил, что вы её установили.')).toBeVisible();
   });

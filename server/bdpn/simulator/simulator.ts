@@ -35,6 +35,10 @@ const lastTypes: readonly BdpnMessage['type'][] = [
   'transfer.completed',
 ];
 
+/** Whether the move is about to happen; after a failed transfer readiness is confirmed again. */
+const isReadyAfter = (types: readonly BdpnMessage['type'][]): boolean =>
+  types.lastIndexOf('recipient.confirmedReadiness') > types.lastIndexOf('transfer.failed');
+
 type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
 
 /**
@@ -194,12 +198,15 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .orderBy('seq')
           .execute();
         const isRegistered = sent.some(({ body }) => body.type === 'request.registered');
-        const isOver = sent.some(({ body }) =>
+        // After a failed transfer a new window is assigned, and readiness is confirmed again.
+        const sinceFailure = sent.slice(sent.findLastIndex(({ body }) => body.type === 'transfer.failed') + 1);
+        const isOver = sinceFailure.some(({ body }) =>
           ['recipient.confirmedReadiness', 'donor.rejected', 'arbitration.lost', 'arbitration.timedOut'].includes(
             body.type,
           ),
         );
-        const isLate = by === undefined && isRegistered && now >= withdrawUntil(application.dueAt);
+        const assigned = sent.findLast(({ body }) => body.dueAt !== undefined)?.body.dueAt ?? application.dueAt;
+        const isLate = by === undefined && isRegistered && now >= withdrawUntil(new Date(assigned));
         const isRefused = cancel !== undefined || isOver || isLate;
         if (!isRefused) {
           await trx
@@ -247,7 +254,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .execute();
         const sent = messages.filter(({ visibleAt }) => visibleAt <= now).map(({ body }) => body.type);
         const planned = messages.filter(({ visibleAt }) => visibleAt > now);
-        const isReady = sent.lastIndexOf('recipient.confirmedReadiness') > sent.lastIndexOf('transfer.failed');
+        const isReady = isReadyAfter(sent);
         const start = planned.find(({ body }) => body.type === 'transfer.started')?.body.at;
         const current = start === undefined ? application.dueAt : new Date(start);
         const byMs = window.getTime() - current.getTime();
@@ -292,15 +299,17 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       });
     },
 
-    /** Whether a portation has ended, with the number moved or not. */
-    isOver: async (requestId: string): Promise<boolean> => {
+    /** Whether a portation can still be cancelled, is ready to be moved, or has ended, with the number moved or not. */
+    stageOf: async (requestId: string): Promise<'open' | 'ready' | 'over'> => {
       const sent = await db
         .selectFrom('bdpn_sim.messages')
         .select('body')
         .where('requestId', '=', requestId)
         .where('visibleAt', '<=', await domainClock.now())
+        .orderBy('seq')
         .execute();
-      return sent.some(({ body }) => lastTypes.includes(body.type));
+      const types = sent.map(({ body }) => body.type);
+      return types.some((type) => lastTypes.includes(type)) ? 'over' : isReadyAfter(types) ? 'ready' : 'open';
     },
 
     /** Messages not acknowledged yet, in no particular order. */

@@ -11,7 +11,7 @@ import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulat
 import { operatorCancellations, operatorRefusals } from '../gateway.ts';
 import { cancelReasonTexts } from '../openapi-labels.ts';
 import type { MessageManner } from '../operator-gateway.tables.ts';
-import type { ActType, DeskApplication, OperatorSimulator } from './operator-simulator.ts';
+import { type ActType, type DeskApplication, isLastAct, type OperatorSimulator } from './operator-simulator.ts';
 import { type OperatorAct, operatorOutcomes } from './outcomes.ts';
 
 /** The path of the desk. */
@@ -27,6 +27,12 @@ const acts: Record<ActType, { button: string; told: string }> = {
   dateProposed: { button: 'Предложить дату', told: 'предложена другая дата' },
   cancelled: { button: 'Отменить перенос', told: 'перенос отменён' },
 };
+/** The same of an application for an eSIM. */
+const esimActs: typeof acts = {
+  ...acts,
+  simReady: { button: 'eSIM готова', told: 'eSIM готова' },
+  simReceived: { button: 'eSIM установлена', told: 'eSIM установлена' },
+};
 
 /** The hour that the desk proposes. */
 const PROPOSED_SLOT = '10-11';
@@ -35,7 +41,7 @@ const PROPOSED_SLOT = '10-11';
 const manners: Record<MessageManner | 'forged', string> = {
   once: 'как положено',
   twice: 'дважды',
-  late: 'позже следующего',
+  late: 'позже следующего, кроме отказа и отмены',
   forged: 'с чужой подписью',
 };
 const Manner = z.enum(['once', 'twice', 'late', 'forged']);
@@ -78,8 +84,6 @@ const forgedNote = (status: string): string =>
     ? 'Сервис не принял сообщение с чужой подписью, ответ 401. Заявление не изменилось.'
     : `Сервис ответил на сообщение с чужой подписью: ${status}.`;
 
-const button = (type: ActType) => html`<button name="act" value="${type}">${acts[type].button}</button>`;
-
 /**
  * What the operator got, folded. The page is open to all, so what a visitor typed is left out, and the citizen unless
  * invented by the simulated ESIA.
@@ -113,8 +117,11 @@ const dataView = (
 };
 
 const applicationView = (one: DeskApplication, isInvented: boolean) => {
-  const { application, cancelled, isOver, operatorName, planned, receivedAt, requestId, sent } = one;
-  const codes = one.acts.includes('rejected') ? operatorRefusals : operatorCancellations;
+  const { application, cancelled, isEsim, isOver, operatorName, planned, receivedAt, requestId, sent } = one;
+  const texts = isEsim ? esimActs : acts;
+  const button = (type: ActType) => html`<button name="act" value="${type}">${texts[type].button}</button>`;
+  const ending = one.acts.find((type) => type === 'rejected' || type === 'cancelled');
+  const codes = ending === 'rejected' ? operatorRefusals : operatorCancellations;
   const simple = one.acts.filter((type) => type !== 'rejected' && type !== 'cancelled' && type !== 'dateProposed');
   const last = sent.at(-1);
   const state =
@@ -124,7 +131,7 @@ const applicationView = (one: DeskApplication, isInvented: boolean) => {
         ? 'перенос закончен'
         : last === undefined
           ? 'ждёт решения'
-          : acts[last.type].told;
+          : texts[last.type].told;
   return html`<article aria-labelledby="${requestId}">
     <h2 id="${requestId}">
       ${
@@ -139,15 +146,15 @@ const applicationView = (one: DeskApplication, isInvented: boolean) => {
         ? html`<p>Данные гражданина стёрты.</p>`
         : html`<p>
               Тариф «${application.tariff.name}»,
-              ${application.sim.simType === 'eSIM' ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
+              ${isEsim ? 'eSIM' : application.sim.receiptMethod === 'courier' ? 'сим-карта с курьером' : 'сим-карта в салоне'},
               перенос ${formatCalendarDate(application.window.date)}, с ${application.window.slot.replace('-', ' до ')} часов.
             </p>
             ${dataView(application, isInvented)}`
     }
     <ul>
       <li>${formatMoment(receivedAt)}: заявление получено</li>
-      ${sent.map(({ at, manner, type }) => html`<li>${formatMoment(at)}: ${acts[type].told}${mannerNotes[manner]}</li>`)}
-      ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${acts[type].told}</li>`)}
+      ${sent.map(({ at, manner, type }) => html`<li>${formatMoment(at)}: ${texts[type].told}${mannerNotes[manner]}</li>`)}
+      ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${texts[type].told}</li>`)}
     </ul>
     ${
       application === null || one.acts.length === 0
@@ -170,10 +177,14 @@ const applicationView = (one: DeskApplication, isInvented: boolean) => {
                   </p>`
                 : ''
             }
-            <p class="row">
-              <label>Причина <select name="code">${codes.map((code) => html`<option value="${code}">${refusalTitles[code]}</option>`)}</select></label>
-              ${button(one.acts.includes('rejected') ? 'rejected' : 'cancelled')}
-            </p>
+            ${
+              ending === undefined
+                ? ''
+                : html`<p class="row">
+                    <label>Причина <select name="code">${codes.map((code) => html`<option value="${code}">${refusalTitles[code]}</option>`)}</select></label>
+                    ${button(ending)}
+                  </p>`
+            }
           </form>`
     }
   </article>`;
@@ -228,6 +239,9 @@ export const createDeskPage = (
     if (manner === 'forged') {
       const status = await simulator.forge(requestId, act);
       return context.redirect(status === null ? DESK_PATH : `${DESK_PATH}?forged=${status}`, 303);
+    }
+    if (manner === 'late' && isLastAct(act.type)) {
+      return context.text('После отказа и отмены сообщений не бывает: их нельзя отправить позже следующего.', 400);
     }
     // An act that is no longer possible changes nothing; the page shows what happened instead.
     await simulator.act(requestId, act, manner);

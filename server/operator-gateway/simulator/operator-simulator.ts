@@ -12,6 +12,9 @@ import type { CancelReason } from '../../orders/orders.tables.ts';
 import { decryptWith, encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../signature.ts';
 import { type OperatorAct, operatorOutcomeOf } from './outcomes.ts';
 
+/** How far a portation is: readiness forbids to cancel it and to propose another date. */
+type PortationStage = 'open' | 'ready' | 'over';
+
 /** Simulates a response lost on the network after the work was done. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError';
@@ -62,7 +65,7 @@ export const createOperatorSimulator = ({
   fetch,
   messagesUrl,
   changeWindow = () => Promise.resolve(true),
-  isOver = () => Promise.resolve(false),
+  stageOf = () => Promise.resolve('open'),
 }: {
   clock: Clock;
   db: Db;
@@ -76,8 +79,8 @@ export const createOperatorSimulator = ({
     window: Date,
     application: { submittedAt: Date; timeZone: string },
   ) => Promise<boolean>;
-  /** Asks БДПН whether a portation has ended. */
-  isOver?: (requestId: string) => Promise<boolean>;
+  /** Asks БДПН how far a portation is. */
+  stageOf?: (requestId: string) => Promise<PortationStage>;
 }) => {
   /** @returns the HTTP status of the answer */
   const send = async (operatorId: string, message: OperatorMessage, keys: PrivateKeys): Promise<number> => {
@@ -103,9 +106,10 @@ export const createOperatorSimulator = ({
       .where('requestId', '=', requestId)
       .where('cancelled', 'is', null)
       .executeTakeFirst();
-    if (row === undefined || row.application === null || (await isOver(requestId))) {
+    if (row === undefined || row.application === null) {
       return undefined;
     }
+    const stage = await stageOf(requestId);
     const sent = await trx
       .selectFrom('operator_sim.messages')
       .select(['seq', 'body'])
@@ -117,7 +121,10 @@ export const createOperatorSimulator = ({
     return {
       operatorId,
       seq: (sent.at(-1)?.seq ?? 0) + 1,
-      acts: actsAfter(sent.map(({ body }) => body.type)),
+      acts: actsAfter(
+        sent.map(({ body }) => body.type),
+        stage,
+      ),
       bodyOf: async (act: OperatorAct) =>
         bodyOf(act, now, {
           contractReference,
@@ -258,7 +265,7 @@ export const createOperatorSimulator = ({
             .where('id', '=', id)
             .where('deliveriesLeft', '>', 0)
             .execute();
-          if (body.type === 'rejected' || body.type === 'cancelled') {
+          if (isLastAct(body.type)) {
             // Erased with the application.
             await db
               .updateTable('operator_sim.applications')
@@ -292,14 +299,18 @@ export const createOperatorSimulator = ({
         rows.map(async ({ application, cancelled, name, operatorId, receivedAt, requestId }) => {
           const own = messages.filter((message) => message.requestId === requestId);
           const sent = own.filter(({ visibleAt }) => visibleAt <= now);
-          const isEnded = await isOver(requestId);
+          const stage = await stageOf(requestId);
           return {
             requestId,
             operatorName: name ?? operatorId,
             receivedAt,
             application: application && { ...application, citizen: await citizenOf(operatorId, application) },
             cancelled,
-            isOver: isEnded,
+            // Of an erased application, its messages tell.
+            isEsim:
+              application?.sim.simType === 'eSIM' ||
+              own.some(({ body }) => body.type === 'simReady' && body.delivery.method === 'online'),
+            isOver: stage === 'over',
             sent: sent.map(({ body, manner, visibleAt }) => ({ type: body.type, at: visibleAt, manner })),
             planned:
               cancelled === null
@@ -308,7 +319,12 @@ export const createOperatorSimulator = ({
                     .map(({ body, visibleAt }) => ({ type: body.type, at: visibleAt }))
                 : [],
             acts:
-              application === null || cancelled !== null || isEnded ? [] : actsAfter(sent.map(({ body }) => body.type)),
+              application === null || cancelled !== null
+                ? []
+                : actsAfter(
+                    sent.map(({ body }) => body.type),
+                    stage,
+                  ),
           };
         }),
       );
@@ -418,6 +434,7 @@ export interface DeskApplication {
   /** Null when it is erased. */
   application: OperatorApplication | null;
   cancelled: CancelReason | null;
+  isEsim: boolean;
   /** The portation has ended, with the number moved or not. */
   isOver: boolean;
   sent: { type: ActType; at: Date; manner: MessageManner }[];
@@ -426,9 +443,12 @@ export interface DeskApplication {
   acts: readonly ActType[];
 }
 
+/** Whether nothing is told after an act. */
+export const isLastAct = (type: ActType): boolean => type === 'rejected' || type === 'cancelled';
+
 /** What an operator may do after what it has told. */
-const actsAfter = (told: readonly ActType[]): readonly ActType[] => {
-  if (told.includes('rejected') || told.includes('cancelled')) {
+const actsAfter = (told: readonly ActType[], stage: PortationStage): readonly ActType[] => {
+  if (stage === 'over' || told.some(isLastAct)) {
     return [];
   }
   if (!told.includes('accepted')) {
@@ -439,8 +459,7 @@ const actsAfter = (told: readonly ActType[]): readonly ActType[] => {
     ...(told.includes('simReceived')
       ? []
       : [told.includes('simReady') ? ('simReceived' as const) : ('simReady' as const)]),
-    'dateProposed',
-    'cancelled',
+    ...(stage === 'open' ? (['dateProposed', 'cancelled'] as const) : []),
   ];
 };
 

@@ -41,8 +41,8 @@ test.concurrent.each([
   expect(order.application.slot).toBe('01-06');
 });
 
-/** @param block index of the block of test numbers, 0 or 1 */
-const registeredOf = async (ending: string, block: '0' | '1' = '0') => {
+/** @param block index of the block of test numbers */
+const registeredOf = async (ending: string, block: '0' | '1' | '2' = '0') => {
   const { id } = await submitted(vera, `79000000${block}${ending}`);
   await untilAtBdpn(api, { id });
   // …84 delivers the registration after the next step's message.
@@ -146,6 +146,21 @@ test('…82: returns the order to draft after a day without a response', async (
   await api.domainClock.advance(DAY + MINUTE);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
   expect(order.lastRejection?.code).toBe('TECH_ERROR');
+});
+
+test('…85: withdraws after the failed transfer, once a new window is assigned', async () => {
+  const order = await registeredOf('85', '2');
+  await api.domainClock.advance(2 * DAY + 2 * MINUTE);
+  const { portationAt } = await untilPortation(vera, order, ({ status }) => status === 'Approved');
+  const { now } = await api.domainClock.read();
+  await api.domainClock.advance(Date.parse(portationAt ?? '') + 61 * MINUTE - now.getTime());
+  await untilPortation(
+    vera,
+    order,
+    ({ events, portationAt: next }) => next !== null && events.some(({ code }) => code === 'FAILED'),
+  );
+  await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
+  expect((await untilOrder(vera, order.id, ({ status }) => status === 'Deleted')).deletedReason).toBe('withdrawn');
 });
 
 test('…87: continues the portation when БДПН refuses the withdrawal', async () => {

@@ -246,6 +246,20 @@ test.concurrent('the command takes messages from another machine, and names wher
   expect(out).toContain(`its messages are expected at ${address}${OPERATOR_MESSAGES_PATH}.`);
 });
 
+test.concurrent('the command asks for the address to send to when it listens on all', async () => {
+  const known = ['https://operator.example/v1', '--jwks', 'missing.json'];
+  const listens = ['0.0.0.0:4700', '[::]:4700', '[0::0]:4700'];
+  const outcomes = await Promise.all(
+    listens.map((listen) => runCommand('operator-check', [...known, '--listen', listen], {})),
+  );
+  expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1]);
+  for (const { err } of outcomes) {
+    expect(err).toMatch(
+      /^--listen \S+:4700 takes messages on every address of this machine: .* with --public-url\.\n$/,
+    );
+  }
+});
+
 test.concurrent('the command explains itself when it is called wrongly', async () => {
   const known = ['https://operator.example/v1', '--jwks', 'x'];
   const calls = [

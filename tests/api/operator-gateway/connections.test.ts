@@ -81,7 +81,8 @@ test.each<[string, () => Record<string, unknown>, RegExp]>([
 
 test('the import of operators takes connections too, and a command shows them', async () => {
   const file = path.join(folder, 'operators.json');
-  await writeFile(file, `\n${JSON.stringify({ connections: [connectionOf({ messagesPerMinute: 7 })] })}`);
+  // As some editors save it, with a byte order mark.
+  await writeFile(file, `\uFEFF\n${JSON.stringify({ connections: [connectionOf({ messagesPerMinute: 7 })] })}`);
   const variables = { DATABASE_URL: api.databaseUrl };
   const loaded = await runCommand('import', ['operators', file], variables);
   expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^Connections of operators: 1 loaded\./)]);

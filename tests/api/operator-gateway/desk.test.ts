@@ -156,6 +156,40 @@ test('sends messages twice and out of order, and each is applied once and in ord
   expect(received.map(({ seq }) => seq)).toEqual([1, 3, 2]);
 });
 
+test('refuses to send a refusal or a cancellation late, because nothing follows it', async () => {
+  const order = await submitted(vera, '79000021904');
+  await partOf(order);
+  const sendLate = (act: string, code: string) =>
+    post(DESK_PATH, { requestId: `${order.id}-1`, act, code, manner: 'late' });
+  const refusal = await sendLate('rejected', 'SIM_LIMIT');
+  expect([refusal.status, await refusal.text()]).toEqual([
+    400,
+    'После отказа и отмены сообщений не бывает: их нельзя отправить позже следующего.',
+  ]);
+  await press(order, 'accepted');
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect((await sendLate('cancelled', 'SIM_NOT_RECEIVED')).status).toBe(400);
+  expect(await buttonsOf(order)).toContain('cancelled');
+});
+
+test('names the eSIM of an application, also once it is erased', async () => {
+  const order = await chooseTariff(vera, await initOrder(vera, '79000021902'));
+  const application = buildApplication({ dueDate: order.limits.minDate, simType: 'eSIM', receiptMethod: 'online' });
+  await sendOrder(vera, order, 'esim', { ...submission(order), application });
+  await partOf(order);
+  await press(order, 'accepted');
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  expect(await partOf(order)).toContain('value="simReady">eSIM готова<');
+  await press(order, 'simReady');
+  expect(await partOf(order)).toContain('value="simReceived">eSIM установлена<');
+  await press(order, 'simReceived');
+  await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
+  await expect.poll(() => partOf(order), { timeout: 15_000 }).toContain('Данные гражданина стёрты');
+  const erased = await partOf(order);
+  expect(erased).toMatch(/: eSIM готова<.*: eSIM установлена</s);
+  expect(erased).not.toMatch(/сим-карта/i);
+});
+
 test('sends a message with a wrong signature, which the service refuses', async () => {
   const order = await submitted(vera, '79000000369');
   await partOf(order);
@@ -313,4 +347,16 @@ test('the next event of the control page may be one of an operator', async () =>
   const after = await api.domainClock.read();
   expect(after.now.getTime() - now.getTime()).toBeLessThan(2 * HOUR + 60_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+});
+
+test('offers neither another date nor a cancellation once readiness is confirmed', async () => {
+  const order = await submitted(vera, '79000021990');
+  await api.domainClock.advance(10_000);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const { windowAt } = await readPortation(vera, done);
+  const { now } = await api.domainClock.read();
+  await api.domainClock.advance(Date.parse(windowAt) - now.getTime() - HOUR);
+  await untilPortation(vera, done, ({ status }) => status === 'Ready');
+  expect(await buttonsOf(order)).not.toContain('cancelled');
+  expect(await buttonsOf(order)).not.toContain('dateProposed');
 });

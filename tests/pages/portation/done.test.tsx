@@ -428,9 +428,9 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
   ['PendingBDPN', null, 'Мой кабинет', /^Ничего\./],
   ['Registered', buildPortation(), 'Мой кабинет', /^Ничего\./],
   ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет', /^Ничего\./],
-  ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: МТС', /^Проверьте, какой паспорт/],
+  ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: Т2', /^Проверьте, какой паспорт/],
   ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет', /^Ничего\./],
-  ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: МТС', /^Оплатите долг/],
+  ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: Т2', /^Оплатите долг/],
   ['Approved without a SIM', approved([ahead('SIM_READY')]), 'Позвонить: МТС', /^Получите сим-карту в салоне МТС/],
   [
     'a card is ready in a shop',
@@ -479,12 +479,12 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
   ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет', /обслуживает МТС/],
   ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
   ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
-  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: МТС', /Узнайте у текущего оператора/],
+  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /Узнайте у текущего оператора/],
   ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /напишите нам/],
   [
     'refused until an unknown day',
     refusedFor('CONTRACT_TERM'),
-    'Позвонить: МТС',
+    'Позвонить: Т2',
     /Когда именно, скажет текущий оператор/,
   ],
   ['refused until a known day', refusedFor('TOO_EARLY', '2027-01-20'), 'Мой кабинет', /С 20 января 2027/],
@@ -512,6 +512,29 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
   expect(whom?.querySelectorAll('.mantine-Button-root').length ?? 0).toBe(
     whom !== null && name !== 'Подать новое заявление' ? 1 : 0,
   );
+});
+
+const unlisted = { supportPhone: null, website: null };
+
+test.each<[string, PortationDetail, Parameters<typeof answerCall<'getOperator'>>[1], string]>([
+  ['a dispute, outside the catalogue', buildPortation({ status: 'Arbitration' }), faults.notFound, 'Мой кабинет'],
+  ['a debt, outside the catalogue', buildPortation({ status: 'DebtPending' }), faults.notFound, 'Мой кабинет'],
+  ['a debt, without contacts', buildPortation({ status: 'DebtPending' }), buildOperatorDetail(unlisted), 'Мой кабинет'],
+  ['a debt, contacts not loaded', buildPortation({ status: 'DebtPending' }), faults.unavailable, 'Мой кабинет'],
+  ['refused, outside the catalogue', refusedFor('DEBT'), faults.notFound, 'Подать новое заявление'],
+  ['refused for good, outside the catalogue', refusedFor('SUSPENDED_BY_LAW'), faults.notFound, 'Мой кабинет'],
+])('tells where the unknown contacts of the operator are: %s', async (_, portation, answer, name) => {
+  network.use(answerCall('getOperator', answer));
+  await show(registered, portation);
+  await screen.findByText(/^Телефон и\sадреса офисов оператора Т2 есть в\sдоговоре с\sним и\sна его сайте\.$/);
+  expect(mainButtons()).toEqual([name]);
+  expect(screen.queryByRole('link', { name: /^Позвонить: Т2/ })).toBeNull();
+});
+
+test('the main button opens the site of an operator without a phone', async () => {
+  network.use(answerCall('getOperator', buildOperatorDetail({ supportPhone: null, website: 'https://t2.ru' })));
+  await show(registered, buildPortation({ status: 'DebtPending' }));
+  await waitFor(() => expect(mainButtons()).toEqual(['Сайт Т2']));
 });
 
 test('shows neither the past window nor a future step with a time once the move is late', async () => {

@@ -7,8 +7,8 @@ import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { EsimCode } from './EsimCode.tsx';
-import { AccountButton } from './NextButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { hasEsimCode } from './stages.ts';
@@ -57,7 +57,7 @@ export const MovedView = ({ heading, portation, stages, subject }: Props) => {
             {texts.after.oldSim(from)}
             <>
               {texts.after.money(from)}
-              <OperatorContacts operatorId={fromOperator.operatorId} />
+              <OperatorContacts operator={fromOperator} />
             </>
           </NumberedList>
           <Text mt="md">{texts.after.unchanged}</Text>

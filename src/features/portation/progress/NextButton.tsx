@@ -1,13 +1,11 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { paths } from '../../../lib/paths.ts';
 import type { NextButton as Kind } from '../../../lib/portations/next-action.ts';
+import { AccountButton } from './AccountButton.tsx';
 import { EsimCode } from './EsimCode.tsx';
 import { CalendarLink } from './StatusAside.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
-import { progressTexts as texts } from './progress.texts.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
 interface Props {
@@ -35,13 +33,7 @@ export const NextButton = ({ button, facts: { from, status, to }, now, portation
         </Suspense>
       )
     ) : (
-      <OperatorContacts operatorId={button === 'callDonor' ? from.operatorId : to.operatorId} isMain />
+      <OperatorContacts operator={button === 'callDonor' ? from : to} isMain />
     )}
   </Box>
-);
-
-export const AccountButton = () => (
-  <Button component={Link} to={paths.account.href()} data-no-print="">
-    {texts.toAccount}
-  </Button>
 );

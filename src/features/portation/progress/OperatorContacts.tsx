@@ -1,39 +1,58 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { OperatorRef } from '../../../../contract/operators.ts';
 import { formatPhone, phoneHref } from '../../../../domain/phone.ts';
+import { AccountButton } from './AccountButton.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { useOperator } from './use-operator.ts';
+import { useContacts } from './use-contacts.ts';
 
 interface Props {
-  operatorId: string;
-  /** The main thing to do: the phone is a button. */
+  operator: OperatorRef;
+  /** The main thing to do: there is a button. */
   isMain?: boolean;
 }
 
-/** Phone and site of an operator, once they are loaded. */
-export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
-  const operator = useOperator(operatorId);
-  if (operator === null || (operator.supportPhone === null && operator.website === null)) {
+/** Phone and site of an operator, once they are loaded; where they are unknown, where else to find them. */
+export const OperatorContacts = ({ isMain = false, operator: { operatorId, operatorName } }: Props) => {
+  const contacts = useContacts(operatorId);
+  if (contacts === null) {
     return null;
   }
-  const { operatorName, supportPhone, website } = operator;
-  const call =
-    supportPhone === null
-      ? null
-      : {
-          href: phoneHref(supportPhone),
-          children: (
-            <span>
-              {texts.call(operatorName)}
-              <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-                {formatPhone(supportPhone.replace('+', ''))}
-              </Text>
-            </span>
-          ),
-        };
+  const { supportPhone, website } = contacts;
+  const links = [
+    ...(supportPhone === null
+      ? []
+      : [
+          {
+            href: phoneHref(supportPhone),
+            children: (
+              <span>
+                {texts.call(operatorName)}
+                <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+                  {formatPhone(supportPhone.replace('+', ''))}
+                </Text>
+              </span>
+            ),
+          },
+        ]),
+    ...(website === null ? [] : [{ href: website, children: texts.site(operatorName) }]),
+  ];
+  if (links.length === 0) {
+    return (
+      <Stack gap="xs" mt="xs" align="flex-start">
+        <Text>{texts.contactsUnknown(operatorName)}</Text>
+        {isMain ? <AccountButton /> : null}
+      </Stack>
+    );
+  }
   return (
     <Group gap="0.375rem 1rem" mt="xs" data-no-print="">
-      {call === null ? null : isMain ? <Button component="a" {...call} /> : <Anchor {...call} />}
-      {website === null ? null : <Anchor href={website}>{texts.site(operatorName)}</Anchor>}
+      {links.map((link, index) =>
+        isMain && index === 0 ? (
+          <Button key={link.href} component="a" {...link} />
+        ) : (
+          <Anchor key={link.href} {...link} />
+        ),
+      )}
     </Group>
   );
 };

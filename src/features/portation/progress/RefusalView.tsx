@@ -9,7 +9,7 @@ import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { AccountButton } from './NextButton.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { refusalPageTexts as texts } from './progress.texts.ts';
 
@@ -109,7 +109,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
               {texts.whom}
             </Title>
             {operator === null ? null : (
-              <OperatorContacts operatorId={operator.operatorId} isMain={!isApplying && contact !== 'regulator'} />
+              <OperatorContacts operator={operator} isMain={!isApplying && contact !== 'regulator'} />
             )}
             {contact === 'donor' || contact === 'recipient' ? null : isApplying ? (
               <Anchor href={texts.contacts[contact].href}>{texts.contacts[contact].label}</Anchor>

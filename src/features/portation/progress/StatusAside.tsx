@@ -89,7 +89,7 @@ export const StatusAside = ({ button, children, facts: { status, to }, now, port
         {portation !== null && button !== 'showEsimCode' && hasEsimCode(portation) ? (
           <EsimCode orderId={portation.orderId} />
         ) : null}
-        {button === 'callRecipient' ? null : <OperatorContacts operatorId={to.operatorId} />}
+        {button === 'callRecipient' ? null : <OperatorContacts operator={to} />}
       </Paper>
       {children}
     </Stack>

@@ -40,6 +40,8 @@ export const progressTexts = {
   esimPending: 'Новый оператор ещё не сообщил, что она готова.',
   call: (name: string) => `Позвонить: ${name}, `,
   site: (name: string) => `Сайт ${name}`,
+  contactsUnknown: (name: string) =>
+    `Телефон и\u00a0адреса офисов оператора ${name} есть в\u00a0договоре с\u00a0ним и\u00a0на его сайте.`,
   calendar: 'День переноса',
   calendarPreliminary: 'Предварительно',
   calendarTime: (weekday: string, time: string) => `${weekday}, с\u00a0${time}`,
