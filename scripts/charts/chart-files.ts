@@ -14,7 +14,8 @@ import { renderPlantUml } from './plant-uml.ts';
 import { renderScxml } from './scxml.ts';
 import { renderSvg } from './svg.ts';
 
-const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The name of a chart's files. */
+export const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const { versions } = readChartVersions();
 

@@ -86,7 +86,8 @@ export const renderScxml = (chart: ChartExport): string => {
     }
     lines.push(
       ...state.invokes.map(
-        (name) => `${indent}  <invoke${attributes({ id: workId(state.path, name), type: `${NAMESPACE}:work`, src: name })}/>`,
+        (name) =>
+          `${indent}  <invoke${attributes({ id: workId(state.path, name), type: `${NAMESPACE}:work`, src: name })}/>`,
       ),
     );
     lines.push(...own.map((transition) => `${indent}  ${transitionTag(transition)}`));

@@ -185,11 +185,13 @@ test('compares two versions of a chart from files', async ({ page }) => {
   await page
     .getByLabel('Прежняя версия')
     .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
-  const states = page.getByRole('region', { name: 'Состояния', exact: true });
-  await expect(states).toContainText('PendingBDPN.registration: название');
-  const transitions = page.getByRole('region', { name: 'Переходы', exact: true });
-  await expect(transitions.getByRole('listitem')).toHaveCount(2);
-  await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN.registration');
+  const table = page.getByRole('region', { name: 'Отличия' });
+  await expect(table).toContainText('название: было «Отправлено», стало «Отправлено, ждём ответ базы данных»');
+  await expect(table.getByRole('row').filter({ hasText: 'Переход' })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Новая версия' }).locator('[data-mark="changed"]')).toHaveAttribute(
+    'data-state',
+    'PendingBDPN.registration',
+  );
   await expectGoodGallery(page);
   await page
     .getByLabel('Прежняя версия')
@@ -200,9 +202,9 @@ test('compares two versions of a chart from files', async ({ page }) => {
       .getByLabel('Прежняя версия')
       .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await open(current.replace(/("kind":"guard","name":"isComplete","digest":)"\w+"/, '$1"00000000"'));
-  await expect(page.getByRole('region', { name: 'Условия, действия и паузы' }).getByRole('listitem')).toHaveText([
-    'условие isComplete: код',
-  ]);
+  await expect(page.getByRole('region', { name: 'Отличия' }).getByRole('row').last()).toHaveText(
+    'КодИзменилосьусловие isCompleteкод',
+  );
   await open(current.replace(/("version":)"\w+"/, '$1"0000000000000000"'));
   await expect(page.getByText('но версии разные')).toBeVisible();
   await page
