@@ -128,6 +128,10 @@ const doCommute = (machine: AnyStateMachine, one: unknown, other: unknown): bool
 const hasEffects = (state: Config): boolean =>
   ['entry', 'exit', 'invoke', 'after', 'states'].some((key) => state[key] !== undefined);
 
+/** The same for a state that a transition into its own part leaves or not: its parts are left in either case. */
+const hasOwnEffects = (state: Config): boolean =>
+  ['entry', 'exit', 'invoke', 'after'].some((key) => state[key] !== undefined) || state['type'] === 'parallel';
+
 /** Slips in the configuration of a chart; those that cannot change what it does are left out. */
 const configMutants = (machine: AnyStateMachine): (Omit<ConfigMutant, 'in'> & { name: string })[] => {
   const found: (Omit<ConfigMutant, 'in'> & { name: string })[] = [];
@@ -138,7 +142,10 @@ const configMutants = (machine: AnyStateMachine): (Omit<ConfigMutant, 'in'> & { 
     listed(list).forEach((one, index, all) => {
       add(`${what} dropped`, `${where} ${nameOf(one)}`, [...path, index]);
       if (index + 1 < all.length && what !== 'tag' && !doCommute(machine, one, all[index + 1])) {
-        add(`${what}s swapped`, `${where} ${nameOf(one)}, ${nameOf(all[index + 1])}`, [...path, index]);
+        add(`${what === 'action' ? 'actions' : what} swapped`, `${where} ${nameOf(one)}, ${nameOf(all[index + 1])}`, [
+          ...path,
+          index,
+        ]);
       }
     });
   };
@@ -177,7 +184,9 @@ const configMutants = (machine: AnyStateMachine): (Omit<ConfigMutant, 'in'> & { 
         add('target dropped', where, [...at, 'target']);
         if (transition['reenter'] === true) {
           add('reenter dropped', where, [...at, 'reenter']);
-        } else if ((resolved === source && hasEffects(state)) || resolved.startsWith(`${source}.`)) {
+        } else if (
+          resolved === source ? hasEffects(state) : resolved.startsWith(`${source}.`) && hasOwnEffects(state)
+        ) {
           add('reenter added', where, [...at, 'reenter'], true);
         }
       }

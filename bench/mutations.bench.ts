@@ -31,11 +31,15 @@ const subjects: Readonly<Record<keyof typeof machines, Subject>> = {
   },
   orderStatus: {
     tests: ['tests/model/order-status/table.test.ts', 'machines/lib/next-status.test.ts'],
-    sources: ['machines/order-status/order-status.machine.ts', 'machines/order-status/order-state.ts'],
+    sources: [
+      'machines/order-status/order-status.machine.ts',
+      'machines/order-status/order-state.ts',
+      'machines/lib/next-status.ts',
+    ],
   },
   portationStatus: {
     tests: ['tests/model/portation-status/table.test.ts', 'machines/lib/next-status.test.ts'],
-    sources: ['machines/portation-status/portation-status.machine.ts', 'machines/lib/next-status.ts'],
+    sources: ['machines/portation-status/portation-status.machine.ts'],
   },
   portationFlow: {
     tests: ['tests/model/portation-flow/journeys.test.ts'],

@@ -2,4 +2,59 @@
  * Mutants that no test can detect, because the chart does the same: by chart and name (`mutants.ts`), each with the
  * reason.
  */
-export const equivalents: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
+const decides = 'the state only decides, and what has been loaded leads from it to the same state at once';
+const signedIn = 'the delay is read only while a citizen is signed in, so there always is a session';
+const inStatuses = 'the server and the pages only ask about statuses of the chart';
+const opened = 'a withdrawal is possible only once the portation is loaded';
+
+export const equivalents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  startup: Object.fromEntries(
+    [
+      ['features', 'loadFeatures'],
+      ['regions', 'loadRegions'],
+      ['mediaServices', 'loadMediaServices'],
+      ['convergenceServices', 'loadConvergenceServices'],
+      ['quota', 'loadQuota'],
+      ['session', 'awaitSession'],
+    ].map(([part, work]) => [`retargeted: loading.${part}.loading done ${work} 0`, decides]),
+  ),
+  auth: {
+    'number: authMachine.delays.lastMinute 0 → 1': signedIn,
+    'number: authMachine.delays.lastMinutes 0 → 1': signedIn,
+    'number: authMachine.delays.untilRenewal 0 → 1': signedIn,
+    'number: authMachine.delays.untilAbsoluteWarning 0 → 1': signedIn,
+    'left alone: authMachine.delays.lastMinute context.session?.expiresInMs ?? 0 → context.session?.expiresInMs':
+      signedIn,
+    'left alone: authMachine.delays.lastMinutes context.session?.absoluteExpiresInMs ?? 0 → context.session?.absoluteExpiresInMs':
+      signedIn,
+    'left alone: authMachine.delays.untilRenewal context.session?.expiresInMs ?? 0 → context.session?.expiresInMs':
+      signedIn,
+    'left alone: authMachine.delays.untilAbsoluteWarning context.session?.absoluteExpiresInMs ?? 0 → context.session?.absoluteExpiresInMs':
+      signedIn,
+  },
+  portationStatus: {
+    "left alone: hasEnded portationStatusMachine.states[status]?.tags.includes('ended' → portationStatusMachine.states[status]?.tags.includes('ended'":
+      inStatuses,
+    'boolean: hasEnded false → true': inStatuses,
+  },
+  portationWatch: {
+    'actions swapped: active.open.removal.requesting done deleteOrder 0 markWithdrawalRequested, resetPollInterval':
+      'the two change different parts of the context',
+    'always second: portationWatchMachine.actions.markWithdrawalRequested.portation context.portation === null ? null : { ...context.portation,  → { ...context.portation, withdrawRequestedAt: params.at }':
+      opened,
+    "left alone: portationWatchMachine.states.active.states.open.states.removal.states.requesting.invoke.input.orderId context.portation?.orderId ?? '' → context.portation?.orderId":
+      opened,
+    "text: portationWatchMachine.states.active.states.open.states.removal.states.requesting.invoke.input.orderId '' → 'mutant'":
+      opened,
+    'number: pollIntervalMs 10 → 11': 'after ten polls the pause is the longest already',
+  },
+  numberLookup: {
+    'property dropped: numberLookupMachine.actions.clearNumber number: null, → ':
+      'a lookup begins only after typing, which has removed the former answer, or after a failure, which left none',
+    "left alone: numberLookupMachine.guards.isUnallocated outcome.number?.obstacles.some(({ code }) => code === 'RANGE → outcome.number?.obstacles.some(({ code }) => code === 'RANGE":
+      'a guard that returns undefined does not hold either',
+    "text: numberLookupMachine.states.batch.states.sending.invoke.input.fileKey '' → 'mutant'":
+      'a file is sent only once it is chosen',
+  },
+};

@@ -236,3 +236,34 @@ test('resends the same file after a failure and after an ended session', async (
   actor.send({ type: 'file.retried' });
   expect(files.map(({ fileKey }) => fileKey)).toEqual(['first', 'first', 'first']);
 });
+
+test('forgets the failure of the former number and of the former file', async () => {
+  const lookup = run();
+  lookup.type('4951234567');
+  lookup.check();
+  await lookup.answer(refused({ code: 'NUMBER_NOT_MOBILE' }));
+  expect(selectFailure(lookup.actor.getSnapshot())).not.toBeNull();
+  lookup.type('495123456');
+  expect(selectFailure(lookup.actor.getSnapshot())).toBeNull();
+  lookup.choose('first');
+  await lookup.answerFile(unreachable);
+  lookup.choose('second');
+  expect(lookup.actor.getSnapshot().context.fileFailure).toBeNull();
+});
+
+test('forgets the table and the progress of the former file', async () => {
+  const lookup = run();
+  for (const next of ['choose', 'dismiss'] as const) {
+    lookup.choose('first');
+    lookup.actor.send({ type: 'upload.progressed', progress: 1 });
+    await lookup.answerFile({ tag: 'done', result });
+    expect(lookup.actor.getSnapshot().context.result).toEqual(result);
+    if (next === 'choose') {
+      lookup.choose('second');
+    } else {
+      lookup.actor.send({ type: 'file.dismissed' });
+    }
+    const { result: table, uploadProgress } = lookup.actor.getSnapshot().context;
+    expect([next, table, uploadProgress]).toEqual([next, null, 0]);
+  }
+});
