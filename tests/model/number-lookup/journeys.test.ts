@@ -241,7 +241,7 @@ test('forgets the failure of the former number and of the former file', async ()
   const lookup = run();
   lookup.type('4951234567');
   lookup.check();
-  await lookup.answer(refused({ code: 'NUMBER_NOT_MOBILE' }));
+  await lookup.answer(refused({ code: 'QUOTA_EXCEEDED' }));
   expect(selectFailure(lookup.actor.getSnapshot())).not.toBeNull();
   lookup.type('495123456');
   expect(selectFailure(lookup.actor.getSnapshot())).toBeNull();
