@@ -9,6 +9,8 @@ interface Props {
   /** The first zoom; by default the drawing fits the width but stays legible. */
   firstZoom?: number;
   tools?: ReactNode;
+  /** Accessible name, where a page has several. */
+  label?: string;
   /** The part of the drawing to scroll to. */
   focus?: { x: number; y: number; width: number; height: number } | undefined;
   /** The focus is from the address, so the page is also scrolled to the viewport, once. */
@@ -21,7 +23,15 @@ const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const DRAG_THRESHOLD = 5;
 
 /** A viewport of a drawing: scrolled, dragged with the mouse, zoomed by buttons or by Ctrl and the wheel. */
-export const Canvas = ({ children, firstZoom, focus, isDestination = false, tools, width }: Props) => {
+export const Canvas = ({
+  children,
+  firstZoom,
+  focus,
+  isDestination = false,
+  label = texts.canvas,
+  tools,
+  width,
+}: Props) => {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
@@ -175,7 +185,7 @@ export const Canvas = ({ children, firstZoom, focus, isDestination = false, tool
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         tabIndex={0}
         role="region"
-        aria-label={texts.canvas}
+        aria-label={label}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={stop}

@@ -149,6 +149,7 @@ const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: Pict
           key={place.open.join(' ')}
           width={layout.width}
           tools={tools}
+          isDestination
           firstZoom={Math.max(LEAST_ZOOM, fittingZoom(layout, room))}
           focus={focus}
         >

@@ -119,9 +119,9 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
             ['after', after],
           ] as const
         ).map(([side, chart]) => (
-          <Box component="section" key={side} flex="1 1 24rem" miw={0} aria-label={texts[side]}>
+          <Box component="section" key={side} flex="1 1 24rem" miw={0}>
             <h3>{texts[side]}</h3>
-            <Canvas width={chart.drawing.width}>
+            <Canvas width={chart.drawing.width} label={`${texts.picture}: ${texts[side].toLowerCase()}`}>
               {(zoom) => (
                 <ChartPicture
                   chart={chart}

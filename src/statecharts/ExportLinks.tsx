@@ -48,7 +48,7 @@ export const ExportLinks = ({ chart }: { chart: ChartExport }) => {
               </Anchor>{' '}
               <Text span size="sm" c="dimmed">
                 {note}
-              </Text>
+              </Text>{' '}
             </span>
           )
         );

@@ -90,6 +90,7 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
               className={css['link']}
               href={hrefOf(node)}
               draggable={false}
+              aria-label={node.title}
               aria-current={isActive ? 'step' : undefined}
             >
               <title>{node.state.meaning}</title>

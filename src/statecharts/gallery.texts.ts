@@ -74,6 +74,7 @@ export const compareTexts = {
   removed: 'Исчезло',
   changed: 'Изменилось',
   table: 'Отличия',
+  picture: 'Картинка',
   columns: ['Что', 'Отличие', 'Где', 'Было и стало'],
   parts: { states: 'Состояние', transitions: 'Переход', implementations: 'Код' },
   none: 'нет',

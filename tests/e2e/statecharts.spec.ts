@@ -183,23 +183,22 @@ test('compares two versions of a chart from files', async ({ page }) => {
     .replaceAll('"Отправлено, ждём ответ базы данных"', '"Отправлено"');
   await page.goto('/statecharts/#/compare');
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
   const table = page.getByRole('region', { name: 'Отличия' });
   await expect(table).toContainText('название: было «Отправлено», стало «Отправлено, ждём ответ базы данных»');
   await expect(table.getByRole('row').filter({ hasText: 'Переход' })).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Новая версия' }).locator('[data-mark="changed"]')).toHaveAttribute(
-    'data-state',
-    'PendingBDPN.registration',
-  );
+  await expect(
+    page.getByRole('region', { name: 'Картинка: новая версия' }).locator('[data-mark="changed"]'),
+  ).toHaveAttribute('data-state', 'PendingBDPN.registration');
   await expectGoodGallery(page);
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
   await expect(page.getByText('Отличий нет.')).toBeVisible();
   const open = (text: string) =>
     page
-      .getByLabel('Прежняя версия')
+      .getByLabel('Прежняя версия', { exact: true })
       .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await open(current.replace(/("kind":"guard","name":"isComplete","digest":)"\w+"/, '$1"00000000"'));
   await expect(page.getByRole('region', { name: 'Отличия' }).getByRole('row').last()).toHaveText(
@@ -208,7 +207,7 @@ test('compares two versions of a chart from files', async ({ page }) => {
   await open(current.replace(/("version":)"\w+"/, '$1"0000000000000000"'));
   await expect(page.getByText('но версии разные')).toBeVisible();
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
 });
