@@ -8,6 +8,16 @@ const signedIn = 'the delay is read only while a citizen is signed in, so there 
 const inStatuses = 'the server and the pages only ask about statuses of the chart';
 const opened = 'a withdrawal is possible only once the portation is loaded';
 
+/** Kinds of mutants of a chart that are all equivalent for one reason. */
+export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; reason: string }[]>> = {
+  portationFlow: [
+    {
+      names: /^(?:left alone|text|number): .*\.(?:input|params)\.(?:orderId|version|tariffId) /,
+      reason: 'an order is open in these states, so that the fallback, which the compiler asks for, is never taken',
+    },
+  ],
+};
+
 export const equivalents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   startup: Object.fromEntries(
     [
@@ -32,6 +42,16 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       signedIn,
     'left alone: authMachine.delays.untilAbsoluteWarning context.session?.absoluteExpiresInMs ?? 0 → context.session?.absoluteExpiresInMs':
       signedIn,
+  },
+  portationFlow: {
+    'actions swapped: active.done.status.polling done pollOrder 2 setOrder, setPortation':
+      'the two change different parts of the context',
+    'actions swapped: active.done.status.polling done pollOrder 3 setOrder, setPortation':
+      'the two change different parts of the context',
+    'actions swapped: active.done.removal.requesting done deleteOrder 1 setOrder, resetPollInterval':
+      'the two change different parts of the context',
+    'actions swapped: notFound flow.restarted 0 resetFlow, removeDraft':
+      'the draft in the browser and the context do not depend on each other',
   },
   portationStatus: {
     "left alone: hasEnded portationStatusMachine.states[status]?.tags.includes('ended' → portationStatusMachine.states[status]?.tags.includes('ended'":

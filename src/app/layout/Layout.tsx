@@ -80,7 +80,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
           </Group>
         </nav>
         <Text size="xs" c="dimmed">
-          {texts.contacts} <DataDate />
+          {texts.contacts} <DataDate />{' '}
+          <Anchor inherit className={css['charts']} href="/statecharts/">
+            {texts.charts}
+          </Anchor>
         </Text>
         <ThemeSwitch />
       </Group>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -586,4 +588,100 @@ test('turns a crash of any work into a failure with a retry', async () => {
   expect(flow.state()).toEqual({ active: { init: 'checkFailed' } });
   flow.send({ type: 'work.retried' });
   expect(flow.awaited()).toEqual(['lookupNumber']);
+});
+
+test('a send that waited for a failed save is not sent by a later save', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(800);
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('saveApplication', unreachable);
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(800);
+  await flow.answer('saveApplication', { tag: 'changed', order: withTariff, now: NOW });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { submit: { form: 'editing', personal: 'masked' } } }, []]);
+});
+
+test('every keystroke begins the pause before the save anew', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(700);
+  flow.send({ type: 'application.changed', application: { ...edited, slot: '11-12' } });
+  flow.clock.increment(700);
+  expect(flow.awaited()).toEqual([]);
+  flow.clock.increment(100);
+  expect(flow.awaited()).toEqual(['saveApplication']);
+});
+
+test('an operator chosen anew has no tariff of the operator before', () => {
+  const flow = runFlow();
+  flow.send({ type: 'tariff.preset', operatorId: 'mts', tariffId: 'mts-spokoynyy-25' });
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  expect([flow.context().recipientId, flow.context().tariffId]).toEqual(['motiv', null]);
+});
+
+test('begins with the draft that the browser stored', () => {
+  const input = { draft: { digits: '9000000001', recipientId: 'mts', tariffId: 'mts-spokoynyy-25', resume: false } };
+  const { context } = createActor(portationFlowMachine, { input }).getSnapshot();
+  expect([context.digits, context.recipientId, context.tariffId]).toEqual(['9000000001', 'mts', 'mts-spokoynyy-25']);
+});
+
+test('opens an order with the form that the browser stored', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  await flow.answer('openOrder', { ...opened(withTariff), storedApplication: edited });
+  expect(flow.context().application).toEqual(edited);
+});
+
+test('a new order takes nothing from the form of the order before', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
+  expect(flow.context().application).toEqual(buildOrder().application);
+});
+
+test("another order's address removes the failure of the order before", async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  await flow.answer('openOrder', unreachable);
+  expect(flow.context().failure).toEqual(unreachable);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test.each(['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'] as const)('reloads an order after %s', async (code) => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', refused({ code }));
+  expect(flow.awaited()).toEqual(['openOrder']);
+});
+
+test('polls soon again on another visit of the done page', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(pending));
+  const unchanged = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', unchanged);
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', { tag: 'sessionExpired' });
+  flow.send({ type: 'session.restored' });
+  await flow.answer('openOrder', opened(pending));
+  await flow.answer('pollOrder', unchanged);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
+});
+
+test('step 1 shows the obstacle of the number again on return', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', {
+    tag: 'found',
+    number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }),
+  });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'obstructed' } }, []]);
 });
