@@ -68,7 +68,8 @@ const compareTransitions = (
   after: readonly DescribedTransition[],
 ): Difference<DescribedTransition> => {
   const pairs = new Map<DescribedTransition, DescribedTransition>();
-  let [old, fresh] = [[...before], [...after]];
+  const old = [...before];
+  let fresh = [...after];
   for (const identity of identities) {
     for (const one of fresh) {
       const index = old.findIndex((other) => identity(other) === identity(one));
