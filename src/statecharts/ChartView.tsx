@@ -144,6 +144,7 @@ const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: Pict
   const focus = layout?.nodes.find(({ id }) => id === place.state);
   return (
     <div ref={measure} key={size.width}>
+      {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
       {layout !== null && room !== null && (
         <Canvas
           key={place.open.join(' ')}

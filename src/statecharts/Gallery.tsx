@@ -72,11 +72,25 @@ interface LinksProps {
   label?: string;
 }
 
+/** Scrolls the row of links on a phone to the current one, without scrolling the page. */
+const showInRow = (link: HTMLAnchorElement | null): void => {
+  const row = link?.closest('ul');
+  if (link !== null && row !== null && row !== undefined && row.scrollWidth > row.clientWidth) {
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - 16;
+  }
+};
+
 const Links = ({ items, label }: LinksProps) => (
   <Group component="ul" gap={4} aria-label={label}>
     {items.map(({ active, href, label }) => (
       <li key={href}>
-        <NavLink py={6} href={href} label={label} aria-current={active ? 'page' : undefined} />
+        <NavLink
+          ref={active ? showInRow : undefined}
+          py={6}
+          href={href}
+          label={label}
+          aria-current={active ? 'page' : undefined}
+        />
       </li>
     ))}
   </Group>

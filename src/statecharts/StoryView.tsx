@@ -9,7 +9,7 @@ import css from './StoryView.module.css';
 import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
 import { ancestorsOf, foldChart } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
-import { storyTexts as texts } from './gallery.texts.ts';
+import { foldTexts, storyTexts as texts } from './gallery.texts.ts';
 import { type Step, stories, type Story, usualWay } from './stories.ts';
 import { fittingZoom, LEAST_ZOOM, type Room, useLayout } from './use-layout.ts';
 
@@ -149,6 +149,7 @@ const StoryPicture = ({ chart, isBegun, transition }: StoryPictureProps) => {
       <Text size="sm" fw={700}>
         <Anchor href={hrefs.state(chart.name, at)}>{chart.title}</Anchor>
       </Text>
+      {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
       {layout !== null && room !== null && (
         <Canvas
           key={`${chart.name} ${[...open].join(' ')}`}

@@ -104,6 +104,7 @@ export const compareTexts = {
 
 export const foldTexts = {
   picture: (title: string) => `Диаграмма «${title}»`,
+  drawing: 'Рисуем…',
   asPicture: 'Картинка',
   asList: 'Список',
   foldAll: 'Свернуть',

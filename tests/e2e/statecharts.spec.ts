@@ -41,6 +41,12 @@ test('opens with a map of the system that leads to every chart and story', async
   await expect(page.getByRole('heading', { name: 'Статус заявления', level: 2 })).toBeVisible();
 });
 
+test('is linked from the site while it has demonstration data', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Как устроен сервис' }).click();
+  await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
+});
+
 test('selects a state, tells about it and shares its link', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/statecharts/#/orderStatus?view=picture');

@@ -43,7 +43,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
           no request and shifts no layout. */}
     <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
-      {texts.demonstration}
+      {texts.demonstration}{' '}
+      <Anchor inherit c="inherit" href="/statecharts/">
+        {texts.charts}
+      </Anchor>
     </aside>
     <ThemeOffer />
     <header className={css['header']} data-no-print>
@@ -80,10 +83,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
           </Group>
         </nav>
         <Text size="xs" c="dimmed">
-          {texts.contacts} <DataDate />{' '}
-          <Anchor inherit className={css['charts']} href="/statecharts/">
-            {texts.charts}
-          </Anchor>
+          {texts.contacts} <DataDate />
         </Text>
         <ThemeSwitch />
       </Group>
