@@ -1,9 +1,14 @@
 import type { SimReceipt } from '../../../contract/portations.ts';
-import { formatDay, formatTime, zoneHint } from '../../../domain/dates.ts';
+import { daysBetween, formatDay, formatTime, zoneHint } from '../../../domain/dates.ts';
+import { momentTexts as texts } from './moments.texts.ts';
 
 /** «28 ноября, с 01:00 (МСК)» */
 export const formatStart = (at: string, timeZone: string, now: string): string =>
   `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
+
+/** «до 28 ноября»; «сегодня» on that day. */
+export const formatUntil = (at: string | Date, timeZone: string, now: string): string =>
+  daysBetween(now, at, timeZone) === 0 ? texts.today : texts.until(formatDay(at, timeZone, now));
 
 /** «25 ноября, с 10:00 до 14:00 (МСК)» */
 export const formatCourier = (
