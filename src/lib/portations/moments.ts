@@ -1,5 +1,5 @@
 import type { SimReceipt } from '../../../contract/portations.ts';
-import { daysBetween, formatDay, formatTime, zoneHint } from '../../../domain/dates.ts';
+import { formatDay, formatTime, zoneHint } from '../../../domain/dates.ts';
 import { momentTexts as texts } from './moments.texts.ts';
 
 /** «28 ноября, с 01:00 (МСК)» */
@@ -7,8 +7,10 @@ export const formatStart = (at: string, timeZone: string, now: string): string =
   `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
 
 /** «до 28 ноября»; «сегодня» on that day. */
-export const formatUntil = (at: string | Date, timeZone: string, now: string): string =>
-  daysBetween(now, at, timeZone) === 0 ? texts.today : texts.until(formatDay(at, timeZone, now));
+export const formatUntil = (at: string | Date, timeZone: string, now: string): string => {
+  const day = formatDay(at, timeZone, now);
+  return day === formatDay(now, timeZone, now) ? texts.today : texts.until(day);
+};
 
 /** «25 ноября, с 10:00 до 14:00 (МСК)» */
 export const formatCourier = (

@@ -22,6 +22,8 @@ export const nextActionTexts = {
     `Установите eSIM ${to} ${until}, код активации пришлёт оператор. Без неё перенос отменят.`,
   atPickup: (until: string, address: string, hours: string) =>
     `Получите сим-карту ${until}: ${address}, ${hours}. Понадобится паспорт. Если не${NBSP}успеваете, позвоните оператору.`,
+  /** After what to do about a SIM that is ready, until the new operator is ready for the move. */
+  orCancelled: { SIM: 'Без сим-карты перенос отменят.', eSIM: 'Без eSIM перенос отменят.' },
   byCourier: (window: string, to: string) =>
     `Курьер привезёт сим-карту ${window}. Понадобится паспорт. Если время не${NBSP}подходит, позвоните оператору ${to}.`,
   courierOver: (window: string, to: string) =>

@@ -91,8 +91,17 @@ const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest:
   return { sentence, button: 'callRecipient' };
 };
 
+/** What to do about the SIM that is ready, and what happens without it. */
+const receive = (receipt: SimReceipt, facts: StatusFacts, now: string): NextAction => {
+  const action = receiveAction(receipt, facts, now);
+  const isReady = facts.status === 'Ready' || Date.parse(facts.windowAt) <= Date.parse(now);
+  return isReady
+    ? action
+    : { ...action, sentence: `${action.sentence} ${texts.orCancelled[receipt.method === 'online' ? 'eSIM' : 'SIM']}` };
+};
+
 /** Where, or when and from whom, the SIM that is ready is received. */
-const receive = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
+const receiveAction = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
   const hasBegun = Date.parse(windowAt) <= Date.parse(now);
   // The latest day is that of the reminder; after it, that of the window; none once the window has begun.
   const dayBefore = Date.parse(windowAt) - DAY_MS;
