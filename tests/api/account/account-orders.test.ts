@@ -68,9 +68,7 @@ test('dates a registered order by the last change of its portation', async () =>
   await registered(api, vera, number);
   const [before] = await list(vera, number);
   await api.domainClock.advance(26 * HOUR);
-  await expect
-    .poll(async () => (await list(vera, number))[0]?.portationStatus, { timeout: 10_000 })
-    .toBe('DebtCheck');
+  await expect.poll(async () => (await list(vera, number))[0]?.portationStatus, { timeout: 10_000 }).toBe('DebtCheck');
   const [after] = await list(vera, number);
   expect(Date.parse(after?.lastUpdate ?? '') - Date.parse(before?.lastUpdate ?? '')).toBeGreaterThan(23 * HOUR);
 });

@@ -12,6 +12,7 @@ import {
 import { fieldError } from '../../../../domain/application.ts';
 import type { ApplicationField } from '../../../../domain/application-fields.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
+import { afterPress } from '../../../ui/after-press.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
@@ -125,10 +126,11 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
     /** Validates one field on blur, with the form's current values, which may be newer than this render. */
-    check: (field: ApplicationField): void => {
-      const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
-      form.setFieldError(field, error?.message ?? null);
-    },
+    check: (field: ApplicationField): void =>
+      afterPress(() => {
+        const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
+        form.setFieldError(field, error?.message ?? null);
+      }),
   };
 };
 
