@@ -87,7 +87,9 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
 
   // A resubmission of the same content reuses its idempotency key.
   const lastSubmission = useRef({ content: '', key: '' });
+  const submissions = useRef(0);
   const send = (): void => {
+    submissions.current += 1;
     const errors = validateForm(values, constraints);
     const complete = applicationOf(values);
     if (Object.keys(errors).length > 0 || complete === null) {
@@ -125,12 +127,20 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       form.setFieldValue(`consents.${kind}`, isGiven);
       setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /** Validates one field on blur, with the form's current values, which may be newer than this render. */
-    check: (field: ApplicationField): void =>
+    /**
+     * Validates one field on blur, with the form's current values, which may be newer than this render; not when the
+     * press that left it has submitted the form, which validates more.
+     */
+    check: (field: ApplicationField): void => {
+      const before = submissions.current;
       afterPress(() => {
+        if (submissions.current !== before) {
+          return;
+        }
         const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
         form.setFieldError(field, error?.message ?? null);
-      }),
+      });
+    },
   };
 };
 
