@@ -53,6 +53,22 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
     'actions swapped: notFound flow.restarted 0 resetFlow, removeDraft':
       'the draft in the browser and the context do not depend on each other',
   },
+  orderStatus: {
+    'left alone: isValueOf entry !== undefined && others.length === 0 && Object.hasOwn( → entry !== undefined && others.length === 0 && Object.hasOwn( #2':
+      'a state that the chart has is not undefined; the compiler asks',
+    'left alone: nextOrderState.stage next.PendingBDPN ?? null → next.PendingBDPN':
+      'the pending status always has a stage; the compiler asks',
+    "left alone: orderStateTitle (status === 'PendingBDPN' && stage !== null ? node?.states[s → (status === 'PendingBDPN' && stage !== null ? node?.states[s":
+      'every status has a title; the compiler asks',
+    "right alone: orderStateTitle status === 'PendingBDPN' && stage !== null → stage !== null":
+      'only the pending status has a stage',
+    "text: orderStateTitle '' → 'mutant'": 'every status has a title; the compiler asks',
+    'property dropped: nextStatus.snapshot context: {} → ': 'charts of statuses have no context',
+    "right alone: nextStatus snapshot.status !== 'active' || !snapshot.can(event) → !snapshot.can(event)":
+      'a final state accepts no event either',
+    "right alone: isValueOf typeof value !== 'object' || value === null → value === null":
+      'what is no object has no entries and is refused as well',
+  },
   portationStatus: {
     "left alone: hasEnded portationStatusMachine.states[status]?.tags.includes('ended' → portationStatusMachine.states[status]?.tags.includes('ended'":
       inStatuses,
@@ -74,6 +90,8 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       'a lookup begins only after typing, which has removed the former answer, or after a failure, which left none',
     "left alone: numberLookupMachine.guards.isUnallocated outcome.number?.obstacles.some(({ code }) => code === 'RANGE → outcome.number?.obstacles.some(({ code }) => code === 'RANGE":
       'a guard that returns undefined does not hold either',
+    "left alone: numberLookupMachine.states.batch.states.sending.invoke.input.fileKey context.file?.key ?? '' → context.file?.key":
+      'a file is sent only once it is chosen',
     "text: numberLookupMachine.states.batch.states.sending.invoke.input.fileKey '' → 'mutant'":
       'a file is sent only once it is chosen',
   },

@@ -278,3 +278,12 @@ test('polls at once after a withdrawal of an order in another status', async () 
   await watch.answerWithdrawal(refused({ code: 'WRONG_STATUS' }));
   expect([watch.read(selectWatchRemoval), watch.pendingLoads()]).toEqual(['refused', 1]);
 });
+
+test('polls soon again when a hidden page is shown', async () => {
+  const watch = await quiet();
+  watch.send({ type: 'page.hidden' });
+  watch.send({ type: 'page.shown' });
+  await watch.answer(unreachable);
+  watch.clock.increment(3_000);
+  expect(watch.pendingLoads()).toBe(1);
+});
