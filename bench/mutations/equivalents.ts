@@ -12,8 +12,14 @@ const opened = 'a withdrawal is possible only once the portation is loaded';
 export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; reason: string }[]>> = {
   portationFlow: [
     {
-      names: /^(?:left alone|text|number): .*\.(?:input|params)\.(?:orderId|version|tariffId) /,
-      reason: 'an order is open in these states, so that the fallback, which the compiler asks for, is never taken',
+      names:
+        /^actions swapped: .* (?:setOrder, (?:setPortation|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setSubmission, queueSend|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
+      reason: 'the two do not touch the same part of the context or of the browser',
+    },
+    {
+      names: /^(?:left alone|text|number): .*\.(?:input|params)\.(?:orderId|version|tariffId|recipientId) /,
+      reason:
+        'an order is open in these states, and an operator is chosen before one is created, so that the fallback, which the compiler asks for, is never taken',
     },
   ],
 };
@@ -44,14 +50,24 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       signedIn,
   },
   portationFlow: {
-    'actions swapped: active.done.status.polling done pollOrder 2 setOrder, setPortation':
-      'the two change different parts of the context',
-    'actions swapped: active.done.status.polling done pollOrder 3 setOrder, setPortation':
-      'the two change different parts of the context',
-    'actions swapped: active.done.removal.requesting done deleteOrder 1 setOrder, resetPollInterval':
-      'the two change different parts of the context',
-    'actions swapped: notFound flow.restarted 0 resetFlow, removeDraft':
-      'the draft in the browser and the context do not depend on each other',
+    'transitions swapped: active.routing always 0': 'a deleted order is no draft: at most one of the guards holds',
+    'guard dropped: active session.ended 0 hasOrder':
+      'only step 1 has no order, and it handles the end of a session itself',
+    'guard always: flowSetup.guards.hasOrder context.orderId !== null → true':
+      'only step 1 has no order, and it handles the end of a session itself',
+    "text: flowSetup.guards.isOutdated '' → 'mutant'": 'neither is the code of a problem',
+    "left alone: flowSetup.guards.isOutdated outcome.problem?.code ?? '' → outcome.problem?.code":
+      'an absent code is not in the list either',
+    'left alone: flowSetup.guards.isNumberObstructed context.number?.obstacles.length ?? 0 → context.number?.obstacles.length':
+      'an absent number is not greater than zero either',
+    'right alone: flowSetup.guards.isSameOrder params.orderId !== null && context.order?.id === params.orde → context.order?.id === params.orderId':
+      'the id of an order is never null',
+    "right alone: flowSetup.guards.isFoundWithoutObstacles outcome.tag === 'found' && outcome.number?.obstacles.length  → outcome.number?.obstacles.length === 0":
+      'only a found number has obstacles to count',
+    'left alone: flowSetup.guards.isNumberKnown context.number !== null && toNational(context.number.msisdn) → context.number !== null':
+      'typing removes the number, so a known one is that of the digits',
+    "left alone: flowSetup.guards.isDraftWithTariff context.order?.status === 'Initialized' && context.order.tar → context.order?.status === 'Initialized'":
+      'a draft without a tariff has gone to step 2 by the guard before',
   },
   orderStatus: {
     'left alone: isValueOf entry !== undefined && others.length === 0 && Object.hasOwn( → entry !== undefined && others.length === 0 && Object.hasOwn( #2':

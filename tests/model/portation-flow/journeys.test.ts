@@ -685,3 +685,190 @@ test('step 1 shows the obstacle of the number again on return', async () => {
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'obstructed' } }, []]);
 });
+
+test.each([
+  ['sessionExpired', { tag: 'sessionExpired' }, 'signInNeeded'],
+  ['unreachable', unreachable, 'unavailable'],
+] as const)(
+  'asks for sign-in only when the session has ended while personal data are read: %s',
+  async (_, outcome, end) => {
+    for (const isRevealed of [false, true]) {
+      const flow = runFlow();
+      flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+      await flow.answer('openOrder', opened(withTariff));
+      if (isRevealed) {
+        await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
+        flow.send({ type: 'personal.requested' });
+      }
+      await flow.answer('loadPersonal', outcome);
+      expect(flow.state()).toEqual(
+        end === 'signInNeeded'
+          ? { active: 'signInNeeded' }
+          : { active: { submit: { form: 'editing', personal: 'unavailable' } } },
+      );
+    }
+  },
+);
+
+const draftOf = (change: object) => ({
+  type: 'draft.restored' as const,
+  draft: { digits: '9000000001', recipientId: 'mts', tariffId: 'mts-spokoynyy-25', resume: true, ...change },
+  isSignedIn: true,
+});
+
+test.each([
+  ['is not resumed', { resume: false }, ['lookupNumber']],
+  ['has no operator', { recipientId: null }, ['lookupNumber']],
+  ['has no whole number', { digits: '90000000' }, []],
+] as const)('does not continue by itself a draft that %s', (_, change, awaited) => {
+  const flow = runFlow();
+  flow.send(draftOf(change));
+  expect([flow.awaited(), flow.context().tariffId]).toEqual([awaited, 'mts-spokoynyy-25']);
+});
+
+test('typing removes the failure of the former number', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  expect(flow.context().failure).toEqual(unreachable);
+  flow.send({ type: 'number.changed', digits: '900000000' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('names the operator that already serves the number', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 't2' });
+  expect(selectRecipientError(flow.snapshot())).toBe('sameOperator');
+});
+
+test('a refused creation is repeated only with a suitable operator', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'ACTIVE_PROCESS' }));
+  flow.send({ type: 'recipients.loaded', recipients: [] });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
+});
+
+test('a tariff chosen and a form changed after a failure remove it', async () => {
+  const tariffs = runFlow();
+  tariffs.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await tariffs.answer('openOrder', opened(withTariff));
+  tariffs.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  await tariffs.answer('saveTariff', refused({ code: 'STALE' }));
+  await tariffs.answer('openOrder', opened(withTariff));
+  expect(tariffs.context().failure).not.toBeNull();
+  tariffs.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  expect(tariffs.context().failure).toBeNull();
+
+  const form = await atSubmit();
+  form.send({ type: 'application.submitted', submission });
+  await form.answer('submitOrder', refused({ code: 'STALE' }));
+  await form.answer('openOrder', opened(withTariff));
+  expect(form.context().failure).not.toBeNull();
+  form.send({ type: 'application.changed', application: edited });
+  expect(form.context().failure).toBeNull();
+});
+
+test('a tariff that another tab did not save stays chosen until it is saved', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-other' });
+  await flow.answer('saveTariff', refused({ code: 'STALE' }));
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.context().unsavedTariffId).toBe('mts-other');
+  flow.send({ type: 'tariff.chosen', tariffId: withTariff.tariff?.tariffId ?? '' });
+  await flow.answer('saveTariff', { tag: 'changed', order: withTariff, now: NOW });
+  expect(flow.context().unsavedTariffId).toBeNull();
+});
+
+test('a new order and another address take over neither a submission nor the mark of a continued draft', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', unreachable);
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: true, now: NOW });
+  expect([flow.context().submission, flow.context().resumed]).toEqual([null, true]);
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().resumed).toBe(false);
+});
+
+test('stores the operator that is chosen, not the one before', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.stored.drafts.at(-1)?.recipientId).toBe('mts');
+});
+
+test('opens an order with its portation, and another one without it', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', { ...opened(registered), portation: buildPortation() });
+  expect(flow.context().portation).toEqual(buildPortation());
+  flow.send({ type: 'address.entered', step: 'done', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().portation).toBeNull();
+});
+
+test("another order's address removes the submission of the order before", async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', unreachable);
+  expect(flow.context().submission).not.toBeNull();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().submission).toBeNull();
+});
+
+test('saves another tariff after a failed save', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'first' });
+  await flow.answer('saveTariff', unreachable);
+  flow.send({ type: 'tariff.chosen', tariffId: 'second' });
+  expect(await flow.answer('saveTariff', unreachable)).toMatchObject({ tariffId: 'second' });
+});
+
+test('saves the last of several changes of the form', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'application.changed', application: { ...edited, email: 'last' } });
+  flow.clock.increment(800);
+  expect(await flow.answer('saveApplication', unreachable)).toMatchObject({ application: { email: 'last' } });
+});
+
+test.each(['QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'] as const)(
+  'lets the citizen go on without a lookup after %s',
+  async (code) => {
+    const flow = runFlow();
+    flow.send(typed);
+    await flow.answer('lookupNumber', refused({ code }));
+    expect(flow.state()).toEqual({ active: { init: 'unchecked' } });
+  },
+);
+
+test('a restored draft forgets the number that was looked up before', async () => {
+  const flow = await atChecked();
+  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  expect([flow.context().number, flow.awaited()]).toEqual([null, ['lookupNumber']]);
+});
+
+test('polls soon again when the hidden done page is shown', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(pending));
+  const unchanged = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', unchanged);
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', unchanged);
+  flow.send({ type: 'page.hidden' });
+  flow.send({ type: 'page.shown' });
+  await flow.answer('pollOrder', unchanged);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
+});
