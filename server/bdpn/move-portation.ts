@@ -78,7 +78,8 @@ export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): 
 });
 
 /** What a message tells besides its event. */
-export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'rejectCode' | 'debtSum' | 'dueAt'> {
+export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'debtSum' | 'dueAt'> {
+  rejectCode?: RefusalCode;
   receipt?: SimReceipt;
   /** Start of a proposed window, ISO. */
   proposedAt?: string;
