@@ -41,6 +41,12 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     ],
   ],
   [
+    'ORDER_RETURNED',
+    { refusal: { ...refusal, code: 'OPERATOR_SILENT' } },
+    'Заявление вернулось к вам: номер …71',
+    ['Новый оператор не ответил за сутки.', 'Отправьте это заявление снова: всё заполненное на месте.'],
+  ],
+  [
     'REJECTED',
     { refusal: { ...refusal, code: 'NOT_OWNER' } },
     'Отказано в переносе: номер …71',

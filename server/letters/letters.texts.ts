@@ -30,6 +30,7 @@ export const letterTexts = {
   insertSim: (to: string) => `Вставьте сим-карту ${to} и проверьте, что связь есть.`,
   turnEsimOn: (to: string) => `Включите eSIM ${to} и проверьте, что связь есть.`,
   returned: (to: string) => `Договор с оператором ${to} закончился, и номер вернулся к оператору, которому он выделен.`,
+  orderReturned: 'Заявление вернулось к вам',
   stepsTitle: 'Что делать',
   open: 'Открыть заявление',
   confirmHeading: 'Подтвердите почту',

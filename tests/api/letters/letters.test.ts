@@ -14,6 +14,7 @@ import {
   readPortation,
   sendOrder,
   submission,
+  untilAtBdpn,
   untilOrder,
   untilPortation,
 } from '../../../mocks/order-steps.ts';
@@ -179,6 +180,19 @@ test('tells of an application that БДПН returned, and asks again at its resu
   const again = { ...submission(draft), letters: false };
   const body = PortationOrder.parse((await sendOrder(vera, draft, 'second', again)).body);
   expect(body.letters).toBe('off');
+});
+
+test('calls the silence of the new operator or of БДПН no refusal', async () => {
+  const [byOperator, byBdpn] = [await sent(vera, '79000000169'), await sent(vera, '79000000182')];
+  await untilAtBdpn(api, byBdpn);
+  await advance(DAY + 60_000);
+  for (const [order, ending, reason] of [
+    [byOperator, '69', 'Новый оператор не ответил за сутки.'],
+    [byBdpn, '82', 'База данных не ответила.'],
+  ] as const) {
+    await untilSubjects(order, [`Заявление вернулось к вам: номер …${ending}`]);
+    expect(lettersOf(order)[0]?.email.text).toContain(reason);
+  }
 });
 
 test('sends nothing without the wish, and nothing after a withdrawal', async () => {

@@ -10,7 +10,7 @@ import { flowPageTexts } from '../flow-page.texts.ts';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
-/** Why БДПН returned the application, and how to go on. */
+/** Why the application came back, and how to go on. */
 export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: string }) => {
   const { expiresAt, lastRejection, timeZone } = order;
   if (lastRejection === null) {
