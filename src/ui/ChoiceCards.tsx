@@ -84,7 +84,12 @@ export const ChoiceCards = ({
   );
 };
 
-const radioClasses = { root: css['card'] ?? '', inner: css['control'] ?? '', labelWrapper: css['text'] ?? '' };
+const radioClasses = {
+  root: css['card'] ?? '',
+  body: css['body'] ?? '',
+  inner: css['control'] ?? '',
+  labelWrapper: css['text'] ?? '',
+};
 
 const ChoiceText = ({ label, details, disabledReason }: Choice) => (
   <>
