@@ -27,7 +27,7 @@ const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: Featu
 };
 
 const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
-  <Anchor component={NavLink} to={href}>
+  <Anchor component={NavLink} to={href} viewTransition>
     {label}
   </Anchor>
 );

@@ -324,7 +324,7 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
           { value: 'table', label: texts.views.table },
         ]}
       />
-      <Group gap="xs" grow wrap="nowrap" flex="1 1 20rem">
+      <Group gap="xs" grow wrap="nowrap" flex="1 1 22rem">
         <NativeSelect
           size="sm"
           aria-label={texts.sort}
