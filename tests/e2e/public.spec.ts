@@ -345,3 +345,26 @@ test('shows a success message at the bottom of the window', async ({ page, conte
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).click();
   await expect(toast).toBeHidden();
 });
+
+test('sections cross-fade, and not when less motion is preferred', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const pseudo = getComputedStyle(document.documentElement, '::view-transition-new(root)');
+        document.documentElement.dataset['transition'] = pseudo.animationName;
+      });
+      return transition;
+    };
+  });
+  await page.goto('/contacts');
+  await expectHydrated(page);
+  const sections = page.getByRole('navigation', { name: 'Разделы' });
+  await sections.getByRole('link', { name: 'Вопросы' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-transition', /fade/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sections.getByRole('link', { name: 'О переносе' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-transition', 'none');
+});
