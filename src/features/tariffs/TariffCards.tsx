@@ -87,7 +87,8 @@ const TariffCard = memo(function TariffCard({
             {name}
           </UnstyledButton>
         </Title>
-        <Box component="p" m={0} className={css['price']}>
+        {/* Read after the name and seen before it. */}
+        <Box component="p" m={0} style={{ order: -1 }}>
           <HeadPrice tariff={tariff} />
         </Box>
         <OperatorTile
@@ -135,6 +136,8 @@ const TariffCard = memo(function TariffCard({
       ) : null}
       <Checkbox
         pos="relative"
+        mt="auto"
+        style={{ alignSelf: 'flex-start' }}
         label={texts.compare}
         aria-label={texts.compareOf(name, operatorName)}
         checked={isCompared}
