@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts';
 export interface FlowRouter {
   state: { location: { pathname: string } };
   subscribe: (listener: () => void) => () => void;
-  navigate: (to: string, options: { replace: boolean; viewTransition?: boolean }) => unknown;
+  navigate: (to: string, options: { replace: boolean }) => unknown;
 }
 
 interface FlowAddress {
@@ -119,7 +119,7 @@ export const followFlow = (
     isAddressPending = false;
     if (target !== (pendingPathname ?? router.state.location.pathname)) {
       pendingPathname = target;
-      void router.navigate(target, { replace: isCorrection, viewTransition: true });
+      void router.navigate(target, { replace: isCorrection });
     }
   };
 
