@@ -105,7 +105,8 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
     expect(`${email.subject} ${email.text} ${email.html}`).not.toMatch(/9000013101|013-1-01|Тестова|Вера|000001/);
   }
   expect(done.letters).toBe('on');
-  expect(await metrics()).toContain('letters{state="sent"} 5');
+  // A letter is marked in the moment after it was accepted.
+  await expect.poll(metrics).toContain('letters{state="sent"} 5');
 });
 
 test('reminds a day before the move, whether its readiness is never confirmed or long before', async () => {
