@@ -13,7 +13,7 @@ export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; 
   portationFlow: [
     {
       names:
-        /^actions swapped: .* (?:setOrder, (?:setPortation|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setSubmission, queueSend|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
+        /^actions swapped: .* (?:setOrder, (?:setPortation|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setSubmission, queueSend|setPortation, restoreApplication|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
       reason: 'the two do not touch the same part of the context or of the browser',
     },
     {
@@ -50,6 +50,10 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       signedIn,
   },
   portationFlow: {
+    'property dropped: flowSetup.actions.setRequestedOrder personal: null, → ':
+      'leaving step 3, the only one with personal data, has removed them',
+    'left alone: flowSetup.actions.setSubmittedVersion.submittedVersion context.order?.version ?? null → context.order?.version':
+      'only an order that is open is sent',
     'transitions swapped: active.routing always 0': 'a deleted order is no draft: at most one of the guards holds',
     'guard dropped: active session.ended 0 hasOrder':
       'only step 1 has no order, and it handles the end of a session itself',

@@ -872,3 +872,32 @@ test('polls soon again when the hidden done page is shown', async () => {
   flow.clock.increment(3_000);
   expect(flow.awaited()).toEqual(['pollOrder']);
 });
+
+test('a changed or restored number takes nothing from the one before', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'number.changed', digits: '900000000' });
+  expect(flow.context().number).toBeNull();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('a found number removes the failure of the lookup before', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  flow.send({ type: 'work.retried' });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.context().failure).toBeNull();
+});
+
+test("another order's address keeps neither personal data nor the unsaved tariff", async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-other' });
+  await flow.answer('saveTariff', unreachable);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect([flow.context().unsavedTariffId, flow.context().personal]).toEqual([null, null]);
+});
