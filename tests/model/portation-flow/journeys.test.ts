@@ -901,3 +901,37 @@ test("another order's address keeps neither personal data nor the unsaved tariff
   flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
   expect([flow.context().unsavedTariffId, flow.context().personal]).toEqual([null, null]);
 });
+
+test('stores the digits that are typed, not the ones before', () => {
+  const flow = runFlow();
+  flow.send({ type: 'number.changed', digits: '900' });
+  flow.send({ type: 'number.changed', digits: '9001' });
+  expect(flow.stored.drafts.at(-1)?.digits).toBe('9001');
+});
+
+test('a failure above the form goes when it is dismissed', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', refused({ code: 'STALE' }));
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.context().failure).not.toBeNull();
+  flow.send({ type: 'failure.dismissed' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('polls soon again when the page of an ended portation is shown and the server does not answer', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(registered));
+  const answer = { tag: 'loaded', order: registered, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', { ...answer, portation: buildPortation() });
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', { ...answer, portation: buildPortation({ status: 'Completed' }) });
+  expect(flow.matches({ active: { done: { status: 'settled' } } })).toBe(true);
+  flow.send({ type: 'page.shown' });
+  await flow.answer('pollOrder', unreachable);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
+});
