@@ -65,7 +65,7 @@ const routerForProduction = (): Plugin => ({
 
 /** Packages that every page needs. */
 const frameworks =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -122,6 +122,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frameworks', test: frameworks },
+            { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },

@@ -5,8 +5,8 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
-import { connect } from './connect.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -56,7 +56,11 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
   return children;
 };
 
+const loadCharts = () => lazyWithRetry(() => import('./connect.ts'));
+
 const start = async (): Promise<void> => {
+  // The page is hydrated without the charts, which are loaded meanwhile.
+  const charts = loadCharts();
   // A page that fails to load here fails again in the router, whose error boundary shows the error.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
@@ -93,6 +97,7 @@ const start = async (): Promise<void> => {
     }
   });
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
+  const { connect } = await charts;
   connect(root, { router, tabs, window });
   whenCookiesAllowed(() => {
     import('./visit-counter.ts')

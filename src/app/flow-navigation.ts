@@ -2,8 +2,9 @@ import { matchPath } from 'react-router-dom';
 import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { Actors, FlowActor } from '../actors/actors-context.ts';
+import type { FlowActor } from '../actors/actors-context.ts';
 import { paths } from '../lib/paths.ts';
+import type { SiteCharts } from './site-charts.ts';
 
 /** The used part of the data router. */
 export interface FlowRouter {
@@ -53,7 +54,7 @@ export const addressOf = (step: FlowStep, orderId: string | null): string => {
  */
 export const followFlow = (
   router: FlowRouter,
-  { flow, auth }: { flow: FlowActor; auth: Actors['auth'] },
+  { flow, auth }: { flow: FlowActor; auth: SiteCharts['auth'] },
 ): (() => void) => {
   let isAddressPending = true;
   let lastPathname: string | null = null;

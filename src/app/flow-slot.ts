@@ -3,10 +3,10 @@ import type { Actors, FlowActor } from '../actors/actors-context.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
+import type { SiteCharts } from './site-charts.ts';
 
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
-  auth: Actors['auth'];
   startup: Actors['startup'];
   loadApi: LoadApi;
   drafts: DraftStorage;
@@ -15,6 +15,7 @@ export interface FlowDeps {
 
 /** What the flow actor is connected to in a browser. */
 export interface FlowConnection {
+  auth: SiteCharts['auth'];
   router: FlowRouter;
   window: Window;
   /** Disconnects the actor when aborted. */
