@@ -37,35 +37,59 @@ const inspectorFlag = (): Plugin => ({
 });
 
 /**
- * Leaves out the parts of Mantine's provider that write variables and classes into style elements: the site switches them
- * off, because the content policy forbids such elements.
+ * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
+ * elements, which the content policy forbids, and the second way of axios to send a request, for places without the
+ * first one.
  */
-const withoutMantineStyleElements = (): Plugin => ({
-  name: 'without-mantine-style-elements',
+const withoutUnusedModules = (): Plugin => ({
+  name: 'without-unused-modules',
   enforce: 'pre',
   load: (id) => {
     const part = /\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
-    return part === undefined ? null : `export const ${part} = () => null;`;
+    if (part !== undefined) {
+      return `export const ${part} = () => null;`;
+    }
+    return id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null;' : null;
   },
 });
 
-/** The package offers its production build under no condition of its `exports`; it has no development warnings. */
+/**
+ * The production build of the router, which the package offers under no condition of its `exports`; it has no development
+ * warnings. It is one file: what navigates is used by `live-site.ts` alone, which gets a copy of its own, so that the
+ * entry need not load it.
+ */
 const routerForProduction = (): Plugin => ({
   name: 'router-for-production',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => {
+  resolveId: (id, importer = '') => {
+    const folder = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
+    if (importer.endsWith(routerCopy) && id.startsWith('./')) {
+      return path.join(folder, id) + routerCopy;
+    }
+    if (id === 'react-router-dom' && importer.endsWith('/src/app/live-site.ts')) {
+      return path.join(folder, 'index.mjs') + routerCopy;
+    }
     const entry = { 'react-router': 'index', 'react-router/dom': 'dom-export' }[id];
-    return entry === undefined
-      ? null
-      : path.join(import.meta.dirname, `node_modules/react-router/dist/production/${entry}.mjs`);
+    return entry === undefined ? null : path.join(folder, `${entry}.mjs`);
   },
+  transform: (code, id) =>
+    id.includes('/react-router/dist/production/')
+      ? code
+          // Unused components would be kept for their names and calls.
+          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
+          // No link of the site has `prefetch`, which needs the server of the framework.
+          .replace('function PrefetchPageLinks(', 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks(')
+      : null,
 });
+
+const routerCopy = '?navigation';
 
 /** Packages that every page needs. */
 const frameworks =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\/(?!.*\?navigation)/;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -97,7 +121,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 
 export default defineConfig({
   plugins: [
-    withoutMantineStyleElements(),
+    withoutUnusedModules(),
     routerForProduction(),
     stripChartTexts(),
     react(),
