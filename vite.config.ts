@@ -36,20 +36,26 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/** Modules of packages that no page uses, with the function that others import from them. */
+const unusedModules: Readonly<Record<string, string>> = {
+  'MantineCssVariables.mjs': 'MantineCssVariables',
+  'MantineClasses.mjs': 'MantineClasses',
+  'local-storage-manager.mjs': 'localStorageColorSchemeManager',
+  'InputClearButton.mjs': 'InputClearButton',
+  'axios/lib/adapters/fetch.js': 'getFetch',
+};
+
 /**
  * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
- * elements, which the content policy forbids, and the second way of axios to send a request, for places without the
- * first one.
+ * elements, which the content policy forbids, its own storage of the theme, the button that clears a field, and the second
+ * way of axios to send a request, for places without the first one.
  */
 const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
   enforce: 'pre',
   load: (id) => {
-    const part = /\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
-    if (part !== undefined) {
-      return `export const ${part} = () => null;`;
-    }
-    return id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null;' : null;
+    const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
+    return file === undefined ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
 

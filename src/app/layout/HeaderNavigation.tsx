@@ -1,4 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -6,18 +7,34 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
+type SectionLink = Omit<NavigationItem, 'feature'>;
+
+interface SectionProps extends NavigationItem {
+  link?: ComponentType<SectionLink>;
+}
+
+const InlineLink = ({ href, label }: SectionLink) => (
+  <Anchor component={NavLink} to={href}>
+    {label}
+  </Anchor>
+);
+
 /** A link to a section of the site. */
-export const Section = ({ feature, ...item }: NavigationItem) =>
+export const Section = ({ feature, link: SectionLink = InlineLink, ...item }: SectionProps) =>
   feature === undefined ? (
     <li>
       <SectionLink {...item} />
     </li>
   ) : (
-    <SwitchedSection feature={feature} {...item} />
+    <SwitchedSection feature={feature} link={SectionLink} {...item} />
   );
 
 /** Absent unless its feature is on. */
-const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: FeatureName }) => {
+const SwitchedSection = ({
+  feature,
+  link: SectionLink,
+  ...item
+}: Required<SectionProps> & { feature: FeatureName }) => {
   const mark = useFeatureMark(feature);
   return useFeature(feature) === true ? (
     <li data-feature={mark}>
@@ -25,12 +42,6 @@ const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: Featu
     </li>
   ) : null;
 };
-
-const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
-  <Anchor component={NavLink} to={href}>
-    {label}
-  </Anchor>
-);
 
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (

@@ -14,12 +14,19 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ReadingButton } from './ReadingButton.tsx';
 import { ThemeOffer } from './ThemeOffer.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { ToastHost } from './ToastHost.tsx';
+import { lazyWhenVisible } from '../../ui/lazy-when-visible.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
 import css from './Layout.module.css';
+
+/** A choice before its code is loaded is applied then. */
+const ThemeSwitch = lazyWhenVisible(async () => {
+  const { ThemeSwitch: Component } = await lazyWithRetry(() => import('./ThemeSwitch.tsx'));
+  return { default: Component };
+}, '2.25rem');
 
 /** The common frame of every page. */
 export const Layout = () => {
