@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
 import type { AuthEvent } from '../../machines/auth/auth.types.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
@@ -8,6 +9,7 @@ import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { SiteActor } from './site-actor.ts';
 
+export type AuthActor = ActorRefFrom<typeof authMachine>;
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
 /** The long-lived actors of the site: siblings, created once by the composition root. */

@@ -32,7 +32,7 @@ test.each(Object.entries(examples))('the first snapshot of %s is that of its cha
 
 test.each(Object.entries(examples))('%s accepts only its start before it is in its slot', (_, example) => {
   const [snapshot] = initialTransition(example.machine);
-  const accepted = example.machine.events.filter((type) => snapshot.can({ type }));
+  const accepted = example.machine.events.filter((type: string) => snapshot.can({ type }));
   expect(accepted).toEqual([example.started]);
 });
 
@@ -51,7 +51,7 @@ test('shows the initial snapshot, then that of the actor, and renders static pag
     subscribe: () => ({ unsubscribe: () => undefined }),
     send: () => undefined,
   };
-  await act(async () => slot.fill(actor));
+  await act(async () => slot.setActor(actor));
   expect(screen.getByText('Вера')).toBeVisible();
   expect(renderToString(<Session actor={slot} />)).toBe('<p>nobody</p>');
 });

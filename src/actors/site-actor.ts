@@ -13,7 +13,7 @@ export interface SiteActor<Snapshot, Event> {
 /** A place for a chart that is loaded after the page has been hydrated. */
 export interface ActorSlot<Snapshot, Event> extends SiteActor<Snapshot, Event> {
   /** Puts the started actor in. */
-  fill: (actor: SiteActor<Snapshot, Event>) => void;
+  setActor: (actor: SiteActor<Snapshot, Event>) => void;
 }
 
 /**
@@ -28,7 +28,7 @@ export const createActorSlot = <Snapshot, Event>(initial: Snapshot): ActorSlot<S
     getSnapshot: () => (actor === null ? initial : actor.getSnapshot()),
     send: (event) => actor?.send(event),
     subscribe: (onChange) => ({ unsubscribe: subscribe(() => onChange()) }),
-    fill: (next) => {
+    setActor: (next) => {
       actor = next;
       actor.subscribe(notify);
       notify();

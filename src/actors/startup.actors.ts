@@ -1,16 +1,16 @@
-import { type ActorRefFrom, fromPromise, type MachineImplementationsFrom, waitFor } from 'xstate';
+import { fromPromise, type MachineImplementationsFrom, waitFor } from 'xstate';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
-import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { PartOutcome } from '../../machines/startup/startup.types.ts';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { unreachableOf } from '../api/failure.ts';
 import type { Reply } from '../api/call.ts';
+import type { AuthActor } from './actors-context.ts';
 
 /** A part of the reference data, from a call of the API. */
 const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal) => Promise<Reply<Data>>) =>
@@ -22,7 +22,7 @@ const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal
     }
   });
 
-export const createStartupActors = (loadApi: LoadApi, auth: ActorRefFrom<typeof authMachine>) =>
+export const createStartupActors = (loadApi: LoadApi, auth: AuthActor) =>
   ({
     actors: {
       loadFeatures: partLoader<readonly FeatureFlag[]>(loadApi, (api, signal) => api.listFeatures({}, { signal })),

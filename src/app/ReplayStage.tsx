@@ -143,8 +143,8 @@ const createStage = (props: StageProps) => {
   const auth = createActor(machines.auth, { clock, ...recordedState(recording, 'auth', position) });
   const startup = createActor(machines.startup, { clock, ...recordedState(recording, 'startup', position) });
   const inert = createInertRoot();
-  inert.actors.auth.fill(auth);
-  inert.actors.startup.fill(startup);
+  inert.actors.auth.setActor(auth);
+  inert.actors.startup.setActor(startup);
   const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
     ...inert,

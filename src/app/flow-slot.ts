@@ -1,9 +1,8 @@
 import type { InspectionEvent } from 'xstate';
-import type { Actors, FlowActor } from '../actors/actors-context.ts';
+import type { Actors, AuthActor, FlowActor } from '../actors/actors-context.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
-import type { SiteCharts } from './site-charts.ts';
 
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
@@ -15,7 +14,7 @@ export interface FlowDeps {
 
 /** What the flow actor is connected to in a browser. */
 export interface FlowConnection {
-  auth: SiteCharts['auth'];
+  auth: AuthActor;
   router: FlowRouter;
   window: Window;
   /** Disconnects the actor when aborted. */

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { AuthActor } from '../actors/actors-context.ts';
 import { createAuthActors } from '../actors/auth.actors.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
 import type { Root } from './root.ts';
 
 /** The long-lived charts of the site: siblings; `connect.ts` passes events between them. */
 export interface SiteCharts {
-  auth: ActorRefFrom<typeof authMachine>;
+  auth: AuthActor;
   startup: ActorRefFrom<typeof startupMachine>;
 }
 
@@ -19,7 +20,7 @@ export const startSiteCharts = ({ actors, environment, loadApi }: Root): SiteCha
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options).start();
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
-  actors.auth.fill(auth);
-  actors.startup.fill(startup);
+  actors.auth.setActor(auth);
+  actors.startup.setActor(startup);
   return { auth, startup };
 };
