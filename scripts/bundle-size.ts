@@ -50,11 +50,10 @@ const staticGraph = (manifest: Manifest, keys: readonly string[]): Set<string> =
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
 /**
- * Pages with their layouts, and chunks that are loaded on user interaction, when they come into view, after a failure or
- * at the end of a session.
+ * Pages with their layouts, and chunks that are loaded on user interaction, after a failure or at the end of a session.
  */
 const laterPages =
-  /^src\/(pages\/|features\/session\/SessionDialogs|app\/(flow|portation-branch|session-guard|visit-counter|FeaturesFailed|layout\/(GlobalNoticeParts|Toasts|MenuDrawer|ReadingDrawer|ThemeSwitch))\.tsx?$)/;
+  /^src\/(pages\/|features\/session\/SessionDialogs|app\/(flow|portation-branch|session-guard|visit-counter|FeaturesFailed|layout\/(GlobalNoticeParts|Toasts|MenuDrawer|ReadingDrawer))\.tsx?$)/;
 
 /**
  * Lazy chunks that the home page loads by itself: all lazy imports of its graph except other pages, their layouts, and

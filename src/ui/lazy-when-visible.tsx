@@ -4,9 +4,8 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'rea
  * A part of a page whose code is loaded when it comes near the viewport. The static page has its HTML, which stays until
  * the code has arrived: its links work meanwhile, and nothing shifts. Memoized: a re-render before that would make React
  * replace the HTML by the fallback.
- * @param height reserved where there is no static HTML
  */
-export const lazyWhenVisible = (load: () => Promise<{ default: ComponentType }>, height = '100vh'): ComponentType => {
+export const lazyWhenVisible = (load: () => Promise<{ default: ComponentType }>): ComponentType => {
   const seen = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     if (typeof document !== 'undefined') {
@@ -35,7 +34,7 @@ export const lazyWhenVisible = (load: () => Promise<{ default: ComponentType }>,
     }, []);
     return (
       <div ref={place}>
-        <Suspense fallback={<div style={{ height }} />}>
+        <Suspense fallback={<div style={{ height: '100vh' }} />}>
           <Part />
         </Suspense>
       </div>
