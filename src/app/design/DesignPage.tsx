@@ -371,6 +371,7 @@ const Data = () => {
         ))}
       </Group>
       <DefinitionList items={texts.definitions} />
+      <DefinitionList isStacked items={texts.definitions} />
       <CardTable label={texts.table} rows={texts.rows} keyOf={({ number }) => number} columns={tableColumns} />
       <ScrollableTable label={texts.wideTable}>
         <Table miw="80rem">

@@ -19,6 +19,13 @@ const InlineLink = ({ href, label }: SectionLink) => (
   </Anchor>
 );
 
+/** Opens the section with a view transition. */
+const TransitionLink = ({ href, label }: SectionLink) => (
+  <Anchor component={NavLink} to={href} viewTransition>
+    {label}
+  </Anchor>
+);
+
 /** A link to a section of the site. */
 export const Section = ({ feature, link: SectionLink = InlineLink, ...item }: SectionProps) =>
   feature === undefined ? (
@@ -48,7 +55,7 @@ export const HeaderNavigation = () => (
   <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
     <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
-        <Section key={item.href} {...item} />
+        <Section key={item.href} {...item} link={TransitionLink} />
       ))}
     </Group>
   </nav>
