@@ -16,7 +16,6 @@ const MenuLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
     component={RouterNavLink}
     to={href}
     label={label}
-    px={0}
     py="0.375rem"
     styles={{ label: { fontSize: 'var(--mantine-font-size-lg)' } }}
   />
