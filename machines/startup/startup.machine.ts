@@ -8,6 +8,7 @@ import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import { missingParts } from './missing-parts.ts';
+import { startupInitial } from './startup.initial.ts';
 import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
 
 const onQuotaChanged = {
@@ -75,16 +76,8 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  context: {
-    features: null,
-    regions: null,
-    mediaServices: null,
-    convergenceServices: null,
-    quota: null,
-    isSessionSettled: false,
-    failures: {},
-  },
-  initial: 'waiting',
+  context: startupInitial.context,
+  initial: startupInitial.state,
   states: {
     waiting: {
       meta: { title: 'Страница ещё не ожила' },

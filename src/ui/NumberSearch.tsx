@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
@@ -46,8 +46,8 @@ export const NumberSearch = ({ label }: { label?: string }) => {
         event.currentTarget.reset();
       }}
     >
-      <input
-        className="site-field"
+      <TextInput
+        size="sm"
         type="tel"
         inputMode="tel"
         autoComplete="off"

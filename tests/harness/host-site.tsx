@@ -135,10 +135,10 @@ export const hostSite = async (): Promise<HostedSite> => {
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
     const root = createTestRoot(() => api, redirects, Date.now, inspect);
-    const { auth, startup } = root.actors;
+    const { startup } = root.actors;
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
-      root.actors.flow = slotWith({ auth, startup, loadApi: root.loadApi, drafts }, flow);
+      root.actors.flow = slotWith({ startup, loadApi: root.loadApi, drafts }, flow);
     }
     Object.assign(root.actors, { ...(clock && { clock }) } satisfies Partial<Actors>);
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
@@ -147,8 +147,6 @@ export const hostSite = async (): Promise<HostedSite> => {
       // First, so that a pending response reaches no stopped actor.
       unmount();
       disconnect();
-      auth.stop();
-      startup.stop();
     });
     return { api, root, router };
   };

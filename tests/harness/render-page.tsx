@@ -20,6 +20,7 @@ import { type Actors, ActorsProvider, FlowProvider } from '../../src/actors/acto
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { createRoot, type Root } from '../../src/app/root.ts';
+import { startSiteCharts } from '../../src/app/site-charts.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
 import { mantineTheme } from '../../src/ui/theme.ts';
@@ -146,7 +147,7 @@ export const renderPage = async (
     redirects,
     () => Date.parse(NOW),
   );
-  const { auth, startup } = root.actors;
+  const { auth, startup } = startSiteCharts(root);
   onTestFinished(() => {
     auth.stop();
     startup.stop();

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
 import { isThemeName, themeNames } from '../theme/themes.ts';
@@ -14,16 +14,15 @@ const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
   chooseTheme(chosen.value);
 };
 
-/** A native select, which is accessible and adds nothing to the bundle. */
 export const ThemeSwitch = () => {
   const id = useId();
   return (
     <Group gap="xs">
       <label htmlFor={id}>{texts.theme}</label>
-      <select
-        className="site-field"
+      <NativeSelect
         ref={applyPrehydrationChoice}
         id={id}
+        size="sm"
         value={useTheme()}
         onChange={(event) => {
           const next = event.currentTarget.value;
@@ -31,13 +30,8 @@ export const ThemeSwitch = () => {
             chooseTheme(next);
           }
         }}
-      >
-        {themeNames.map((name) => (
-          <option key={name} value={name}>
-            {texts.themes[name]}
-          </option>
-        ))}
-      </select>
+        data={themeNames.map((name) => ({ value: name, label: texts.themes[name] }))}
+      />
     </Group>
   );
 };
