@@ -21,6 +21,7 @@ import { selectTariffs, type SortKey } from '../../lib/tariffs/select-tariffs.ts
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
@@ -374,6 +375,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
           <LoadFailure title={texts.filtersFailed} failure={loaded.failure} onRetry={retry} />
         ) : (
           <>
+            <SlowLoadNotice onRetry={retry} />
             <div className={css['wide']}>
               <LoadingSkeleton lines={12} />
             </div>
