@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
-import { faults } from '../../mocks/faults.ts';
+import { faults, problemFault } from '../../mocks/faults.ts';
 import { answerCall } from '../../mocks/handlers.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
@@ -47,6 +47,43 @@ test('a programming error reaches the error boundary of the route', async () => 
   });
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
   expect(screen.queryByText('Не удалось загрузить остаток')).toBeNull();
+});
+
+test('a load that a busy server refuses is shown, and repeated by itself as long as the server asks', async () => {
+  const busy = problemFault({ status: 503, code: 'UNAVAILABLE' });
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getQuota',
+      () => {
+        asked += 1;
+        return asked < 3 ? busy : buildQuota({ remainingCount: 3 });
+      },
+      { headers: { 'retry-after': '0.3' } },
+    ),
+  );
+  renderQuota(loadQuota);
+  expect(await screen.findByText(/Сервис временно недоступен/)).toBeDefined();
+  expect(await screen.findByText('Осталось 3')).toBeDefined();
+  expect(asked).toBe(3);
+});
+
+test('a busy server is not asked without end', async () => {
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getQuota',
+      () => {
+        asked += 1;
+        return problemFault({ status: 503, code: 'UNAVAILABLE' });
+      },
+      { headers: { 'retry-after': '0.01' } },
+    ),
+  );
+  renderQuota(loadQuota);
+  await waitFor(() => expect(asked).toBe(6));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toBe(6);
 });
 
 test('a failed call is shown with a retry', async () => {

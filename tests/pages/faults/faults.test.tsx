@@ -5,6 +5,7 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
+import type { LookupFacts } from '../../../contract/static.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
@@ -23,14 +24,36 @@ const output = process.env['OUTPUT'];
 const scenarios = createScenarios();
 const site = await hostSite({ wrapFetch: scenarios.wrap });
 
+const lookupFacts: LookupFacts = {
+  numberingPlanDate: null,
+  portedNumbersDate: null,
+  quota: { anonymous: 10, signedIn: 20_000 },
+  file: { bytes: 1024 * 1024, lines: 10_000 },
+};
+
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
 /** A page may repeat a call by itself, but not without end. */
 const MOST_CALLS = 6;
 
 const realTimeout = globalThis.setTimeout;
+/** jsdom has no layout: here everything is visible, also the parts that load when they are. */
+class VisibleObserver extends window.IntersectionObserver {
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    super(callback);
+    this.#callback = callback;
+  }
+  override observe(target: Element): void {
+    const rect = target.getBoundingClientRect();
+    const entry = { boundingClientRect: rect, intersectionRect: rect, rootBounds: rect };
+    this.#callback([{ ...entry, intersectionRatio: 1, isIntersecting: true, target, time: 0 }], this);
+  }
+}
+
 beforeAll(() => {
   configure({ asyncUtilTimeout: 4_000 });
+  window.IntersectionObserver = VisibleObserver;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     new Proxy(realTimeout, {
       apply: (target, self, [work, delay, ...rest]: Parameters<typeof setTimeout>) =>
@@ -150,7 +173,7 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
-  network.use(answerFile('/lookup.json', {}), answerFile('/coverage/catalogue.json', emptyCoverage));
+  network.use(answerFile('/lookup.json', lookupFacts), answerFile('/coverage/catalogue.json', emptyCoverage));
   try {
     const isLoad = use.act === undefined;
     await site.open(

@@ -251,11 +251,11 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
         const { data } = await api.listNews({ query: { Page: 1, PageSize: 1 } });
         return paths.story.href(data.data[0]?.slug ?? '');
       },
-      done: () => shown(/Все новости|К новостям/),
+      done: () => shown(/20\d\d г\./),
     },
   ],
   listOperators: [
-    { where: 'operators', open: '/operators', done: () => shown('Своя сеть') },
+    { where: 'operators', open: '/operators', done: () => shown('своя сеть') },
     { where: 'step 1', open: '/portation/init', done: () => screen.findByRole('radio', { name: /МТС/ }) },
   ],
   getOperator: [
@@ -283,7 +283,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     {
       where: 'operators',
       open: '/operators',
-      done: () => shown('Своя сеть'),
+      done: () => shown('своя сеть'),
       without: 'numbers of tariffs are left out',
     },
     {
@@ -418,7 +418,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
   ],
   listFeatures: [
     startup('home', '/', home, 'the document names the features'),
-    startup('operators', '/operators', () => shown('Своя сеть')),
+    startup('operators', '/operators', () => shown('своя сеть')),
     startup('step 1', '/portation/init', () => field('Какой номер перенести?')),
   ],
   listMediaServices: [startup('home', '/', home, 'names of services are left out')],
