@@ -7,11 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { sql } from 'kysely';
 import { PortationOrder } from '../../contract/orders.ts';
+import { Problem } from '../../contract/problem.ts';
+import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
+import { readPostmaster } from '../../server/db/embedded/postmaster.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { verifyOrders } from '../../server/jobs/verify-orders.ts';
 import { createDomainClock } from '../../server/lib/clock.ts';
+import { randomKey } from '../../server/lib/secrets.ts';
 import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
 import { demonstrationKeys } from '../../server/operator-gateway/simulator/operator-simulator.ts';
@@ -30,14 +34,23 @@ const createRandom = (seed: number): (() => number) => {
   };
 };
 
-const parties = ['service', 'operator', 'mail'] as const;
+/** Processes of their own. */
+const parties = ['server', 'otherServer', 'operator', 'bdpn', 'mail'] as const;
 type Party = (typeof parties)[number];
 
-/** How long a party lives and then stays dead, milliseconds: from, to. */
-const lives: Record<Party, { alive: readonly [number, number]; dead: readonly [number, number] }> = {
-  service: { alive: [800, 4_000], dead: [0, 500] },
+/** What is killed: a process, all connections to the database, or PostgreSQL. */
+const targets = [...parties, 'connections', 'database'] as const;
+type Target = (typeof targets)[number];
+
+/** How long a target lives and then stays dead, milliseconds: from, to. PostgreSQL is started again by its monitor. */
+const lives: Record<Target, { alive: readonly [number, number]; dead: readonly [number, number] }> = {
+  server: { alive: [800, 4_000], dead: [0, 500] },
+  otherServer: { alive: [800, 4_000], dead: [0, 500] },
   operator: { alive: [300, 3_000], dead: [0, 1_500] },
+  bdpn: { alive: [300, 3_000], dead: [0, 1_500] },
   mail: { alive: [100, 3_000], dead: [0, 1_500] },
+  connections: { alive: [500, 4_000], dead: [0, 0] },
+  database: { alive: [8_000, 20_000], dead: [0, 0] },
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,14 +58,19 @@ const HOUR_MS = 3_600_000;
 const RECIPIENT = 'mts';
 const FIRST_NUMBER = 79_000_030_000;
 const SUBMITTERS = 8;
+/** Every one of so many applications is changed before it is submitted, and withdrawn after it. */
+const EDITED = 4;
+const WITHDRAWN = 5;
 /** Domain time between two looks at the simulated parties, in the journey of the portations. */
 const STEP_MS = 12 * HOUR_MS;
 /** Longest wait for one stage, milliseconds. */
 const STAGE_MS = 600_000;
 
 export interface CrashRun {
-  kills: Record<Party, number>;
+  kills: Record<Target, number>;
   submitted: number;
+  edited: number;
+  withdrawn: number;
   /** What was not found where it had to be, one text each. */
   lost: string[];
   /** What was found twice, one text each. */
@@ -67,8 +85,8 @@ export interface CrashRun {
 }
 
 /**
- * Submits applications while the service, the operator and the mail server are killed at random and started again, leads
- * them to the registration or to the end of the portation, and then looks for what is missing and what is there twice.
+ * Submits, changes and withdraws applications through two servers, while these, the operator, БДПН, the mail server,
+ * connections and PostgreSQL are killed at random and started again, leads the applications to the registration or to the end of the portation, and then looks for what is missing and what is there twice.
  * @param db of a migrated database of this run alone
  */
 export const runCrashes = async ({
@@ -76,6 +94,7 @@ export const runCrashes = async ({
   databaseUrl,
   db,
   goal,
+  isDatabaseKilled,
   leastKills,
   seed,
 }: {
@@ -83,7 +102,9 @@ export const runCrashes = async ({
   databaseUrl: string;
   db: Db;
   goal: 'registered' | 'moved';
-  /** Of each party: when the work is done earlier, the killing goes on. */
+  /** Only a database of this run alone may be killed. */
+  isDatabaseKilled: boolean;
+  /** Of each target but PostgreSQL: when the work is done earlier, the killing goes on. */
   leastKills: number;
   seed: number;
 }): Promise<CrashRun> => {
@@ -91,33 +112,52 @@ export const runCrashes = async ({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
   const keysFile = path.join(folder, 'keys.json');
   const mailFile = path.join(folder, 'letters.jsonl');
-  const [port, operatorPort, mailPort] = [await getPort(), await getPort(), await getPort()];
-  const origin = `http://localhost:${port}`;
+  const [port, otherPort, operatorPort, bdpnPort, mailPort] = [
+    await getPort(),
+    await getPort(),
+    await getPort(),
+    await getPort(),
+    await getPort(),
+  ];
+  const origins = [`http://localhost:${port}`, `http://localhost:${otherPort}`] as const;
+  const bdpnToken = randomKey();
+  const [found] = (await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db)).rows;
   await writeFile(keysFile, JSON.stringify(await generateKeys()));
   await writeFile(mailFile, '');
   const variables = {
     DATABASE_URL: databaseUrl,
-    PORT: String(port),
+    BDPN_URL: `http://127.0.0.1:${bdpnPort}`,
+    BDPN_TOKEN: bdpnToken,
     LOG_LEVEL: 'silent',
     DRAFTS_PER_CITIZEN: '1000',
     OPERATOR_KEYS_FILE: keysFile,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Перенос номера <no-reply@mnp.example>',
   };
+  const startServer = (origin: string) => (): Promise<ChildProcess> =>
+    start([path.join(root, 'server/main.ts')], { ...variables, PORT: new URL(origin).port }, `${origin}/readyz`, 200);
   const starts: Record<Party, () => Promise<ChildProcess>> = {
-    service: () => start([path.join(root, 'server/main.ts')], variables, `${origin}/readyz`, 200),
+    server: startServer(origins[0]),
+    otherServer: startServer(origins[1]),
     operator: () =>
       start(
         [
           path.join(root, 'bench/crash/operators.ts'),
           databaseUrl,
           String(operatorPort),
-          origin + OPERATOR_MESSAGES_PATH,
+          origins[0] + OPERATOR_MESSAGES_PATH,
           keysFile,
         ],
         {},
         `http://127.0.0.1:${operatorPort}/`,
         404,
+      ),
+    bdpn: () =>
+      start(
+        [path.join(root, 'bench/crash/bdpn.ts'), databaseUrl, String(bdpnPort), bdpnToken],
+        {},
+        `http://127.0.0.1:${bdpnPort}/`,
+        401,
       ),
     mail: () => {
       const args = [path.join(root, 'bench/crash/mail.ts'), String(mailPort), mailFile];
@@ -134,25 +174,52 @@ export const runCrashes = async ({
       await exited;
     }
   };
-  const kills: Record<Party, number> = { service: 0, operator: 0, mail: 0 };
+  const isParty = (target: Target): target is Party => parties.some((party) => party === target);
+  const strike = async (target: Target): Promise<void> => {
+    if (isParty(target)) {
+      await kill(target);
+    } else if (target === 'connections') {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    } else {
+      const postmaster = await readPostmaster(found?.folder ?? '');
+      if (postmaster !== undefined) {
+        process.kill(postmaster.pid, 'SIGKILL');
+      }
+    }
+  };
+  const kills: Record<Target, number> = {
+    server: 0,
+    otherServer: 0,
+    operator: 0,
+    bdpn: 0,
+    mail: 0,
+    connections: 0,
+    database: 0,
+  };
   const end = new AbortController();
   let isCalm = false;
-  const killAgainAndAgain = async (party: Party, random: () => number): Promise<void> => {
+  const killAgainAndAgain = async (target: Target, random: () => number): Promise<void> => {
     const within = ([from, to]: readonly [number, number]) => from + random() * (to - from);
     while (!end.signal.aborted) {
       // Rejects when the end is reached.
-      await sleep(within(lives[party].alive), undefined, { signal: end.signal }).catch(() => undefined);
+      await sleep(within(lives[target].alive), undefined, { signal: end.signal }).catch(() => undefined);
       if (!end.signal.aborted && !isCalm) {
-        await kill(party);
-        kills[party] += 1;
-        await sleep(within(lives[party].dead));
-        running.set(party, await starts[party]());
+        await persist(() => strike(target));
+        kills[target] += 1;
+        await sleep(within(lives[target].dead));
+        if (isParty(target)) {
+          running.set(target, await persist(starts[target]));
+        }
       }
     }
   };
 
   try {
-    await Promise.all(parties.map(async (party) => running.set(party, await starts[party]())));
+    // One after the other: the first creates the tables.
+    for (const party of parties) {
+      running.set(party, await starts[party]());
+    }
     // The catalogue is there now.
     await db
       .insertInto('operatorConnections')
@@ -163,14 +230,15 @@ export const runCrashes = async ({
         messagesPerMinute: 100_000,
       })
       .execute();
-    const vera = createVisitor(origin);
-    await vera.signIn('vera');
+    const browsers = origins.map((origin) => createVisitor(origin));
+    await Promise.all(browsers.map((vera) => vera.signIn('vera')));
+    const killed = targets.filter((target) => isDatabaseKilled || target !== 'database');
     const killing = Promise.all(
-      parties.map((party, index) => killAgainAndAgain(party, createRandom(seed * 10 + index))),
+      killed.map((target, index) => killAgainAndAgain(target, createRandom(seed * 10 + index))),
     );
 
-    const orders = await submitAll(vera, applications);
-    while (Math.min(...Object.values(kills)) < leastKills) {
+    const orders = await submitAll(browsers, applications);
+    while (killed.some((target) => kills[target] < (target === 'database' ? 1 : leastKills))) {
       await sleep(100);
     }
     if (goal === 'moved') {
@@ -178,12 +246,12 @@ export const runCrashes = async ({
       isCalm = true;
       await untilNone('orders and letters are open', () => countOpen(db));
       isCalm = false;
-      await moveAll(db, orders.length);
+      await moveAll(db);
     }
     end.abort();
     await killing;
     await untilNone('orders and letters are open', () => countOpen(db));
-    await kill('service');
+    await Promise.all([kill('server'), kill('otherServer')]);
 
     const arrived = (await readFile(mailFile, 'utf8'))
       .split('\n')
@@ -202,6 +270,8 @@ export const runCrashes = async ({
     return {
       kills,
       submitted: orders.length,
+      edited: orders.filter(({ isEdited }) => isEdited).length,
+      withdrawn: orders.filter(({ isWithdrawn }) => isWithdrawn).length,
       lost,
       doubled,
       letters: byId.size,
@@ -216,26 +286,69 @@ export const runCrashes = async ({
   }
 };
 
-/** Submits as a page does that repeats its calls until the service answers. @returns the ids of the orders */
-const submitAll = async (vera: Visitor, applications: number): Promise<string[]> => {
-  const ids: string[] = [];
-  const numbers = Array.from({ length: applications }, (_, index) => String(FIRST_NUMBER + index));
+interface AcknowledgedOrder {
+  id: string;
+  isEdited: boolean;
+  isWithdrawn: boolean;
+}
+
+/** Refusals of a withdrawal: the application goes on. */
+const goesOn: readonly unknown[] = ['WRONG_STATUS', 'TOO_LATE', 'WITHDRAW_REFUSED'];
+
+/**
+ * Submits as pages do that repeat their calls until a server answers.
+ * @param browsers of one citizen, one for each server
+ */
+const submitAll = async (browsers: readonly Visitor[], applications: number): Promise<AcknowledgedOrder[]> => {
+  const orders: AcknowledgedOrder[] = [];
+  const indexes = Array.from({ length: applications }, (_, index) => index);
+  let calls = 0;
+  /** Each attempt goes to another server than the last. */
+  const ask = <Result>(call: (vera: Visitor) => Promise<Result>): Promise<Result> =>
+    persist(() => {
+      calls += 1;
+      const vera = browsers[calls % browsers.length];
+      if (vera === undefined) {
+        throw new Error('There is no server');
+      }
+      return call(vera);
+    });
+  const withdraw = (id: string): Promise<boolean> =>
+    ask(async (vera) => {
+      const { body, status } = await vera.request('DELETE', `/api/v1/order/portation/${id}`);
+      if (status === 400 && goesOn.includes(Problem.parse(body).code)) {
+        return false;
+      }
+      // The answer to an earlier attempt was lost.
+      if (status !== 404) {
+        PortationOrder.parse(body);
+      }
+      return true;
+    });
   const submitNext = async (): Promise<void> => {
-    for (let msisdn = numbers.shift(); msisdn !== undefined; msisdn = numbers.shift()) {
-      const number = msisdn;
-      const { id } = await persist(() => initOrder(vera, number, RECIPIENT));
-      const draft = await persist(async () => {
+    for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) {
+      const msisdn = String(FIRST_NUMBER + index);
+      const { id } = await ask((vera) => initOrder(vera, msisdn, RECIPIENT));
+      const chosen = await ask(async (vera) => {
         const order = await readOrder(vera, id);
         return order.tariff === null ? chooseTariff(vera, order) : order;
       });
-      const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
+      const application = buildApplication({ dueDate: chosen.limits.minDate, email: 'vera@example.test' });
+      const isEdited = index % EDITED === 0;
+      // A repeated change with the same content is not outdated.
+      const draft = isEdited
+        ? await ask(async (vera) => {
+            const body = { version: chosen.version, application };
+            return PortationOrder.parse((await vera.request('PUT', `/api/v1/order/portation/${id}`, body)).body);
+          })
+        : chosen;
       const body = { ...submission(draft), application, letters: true };
-      await persist(async () => PortationOrder.parse((await sendOrder(vera, draft, `key-${id}`, body)).body));
-      ids.push(id);
+      await ask(async (vera) => PortationOrder.parse((await sendOrder(vera, draft, `key-${id}`, body)).body));
+      orders.push({ id, isEdited, isWithdrawn: index % WITHDRAWN === 0 && (await withdraw(id)) });
     }
   };
   await Promise.all(Array.from({ length: SUBMITTERS }, submitNext));
-  return ids;
+  return orders;
 };
 
 /** Repeats a call until it succeeds. */
@@ -256,7 +369,7 @@ const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => 
 /** Waits until nothing is left. @throws Error with the last count */
 const untilNone = async (what: string, count: () => Promise<number>): Promise<void> => {
   const end = performance.now() + STAGE_MS;
-  for (let last = await count(); last > 0; last = await count()) {
+  for (let last = await persist(count); last > 0; last = await persist(count)) {
     if (performance.now() > end) {
       throw new Error(`${last} ${what} after ${STAGE_MS / 1000} s`);
     }
@@ -264,19 +377,19 @@ const untilNone = async (what: string, count: () => Promise<number>): Promise<vo
   }
 };
 
-/** Orders without a portation, and letters that wait; both are tried again at once. */
+/** Orders without a portation or an end, and letters that wait; both are tried again at once. */
 const countOpen = async (db: Db): Promise<number> => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
   await db.updateTable('letters').set({ nextAt: new Date() }).where('sentAt', 'is', null).execute();
   const [orders, letters] = await Promise.all([
-    db.selectFrom('orders').select('id').where('status', '<>', 'Done').execute(),
+    db.selectFrom('orders').select('id').where('status', 'not in', ['Done', 'Deleted']).execute(),
     db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute(),
   ]);
   return orders.length + letters.length;
 };
 
 /** Leads all portations to their end; every party has said what was due before the clock goes on. */
-const moveAll = async (db: Db, expected: number): Promise<void> => {
+const moveAll = async (db: Db): Promise<void> => {
   const domainClock = createDomainClock(db);
   const countDue = async (): Promise<number> => {
     const now = await domainClock.now();
@@ -291,12 +404,12 @@ const moveAll = async (db: Db, expected: number): Promise<void> => {
     ]);
     return operator.length + bdpn.length;
   };
-  const countMoved = async (): Promise<number> =>
-    (await db.selectFrom('portations').select('id').where('status', '=', 'Completed').execute()).length;
+  const countMoving = async (): Promise<number> =>
+    (await db.selectFrom('portations').select('status').execute()).filter(({ status }) => !hasEnded(status)).length;
   const end = performance.now() + STAGE_MS;
-  while ((await countMoved()) < expected) {
+  while ((await persist(countMoving)) > 0) {
     if (performance.now() > end) {
-      throw new Error(`Only ${await countMoved()} of ${expected} portations are completed`);
+      throw new Error(`${await persist(countMoving)} portations have no end`);
     }
     await domainClock.advance(STEP_MS);
     await untilNone('messages are due', countDue);
@@ -306,7 +419,7 @@ const moveAll = async (db: Db, expected: number): Promise<void> => {
 /** Compares what the service, the operator, БДПН and the mailbox have of each order. */
 const compare = async (
   db: Db,
-  orders: readonly string[],
+  orders: readonly AcknowledgedOrder[],
   letters: readonly ArrivedLetter[],
   goal: 'registered' | 'moved',
 ): Promise<Pick<CrashRun, 'lost' | 'doubled'>> => {
@@ -320,22 +433,41 @@ const compare = async (
       doubled.push(`${what}: ${count}`);
     }
   };
-  const [known, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] = await Promise.all([
-    db.selectFrom('orders').select(['id', 'status']).execute(),
-    db.selectFrom('operatorRequests').selectAll().execute(),
-    db.selectFrom('operator_sim.applications').selectAll().execute(),
-    db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
-    db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
-    db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
-    db
-      .selectFrom('portationEvents')
-      .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
-      .select(['portations.orderId', 'portationEvents.code'])
-      .execute(),
-    db.selectFrom('letters').select(['orderId', 'code']).execute(),
-  ]);
+  const [known, personal, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] =
+    await Promise.all([
+      db.selectFrom('orders').select(['id', 'status', 'submitted']).execute(),
+      db.selectFrom('orderPersonal').select('orderId').execute(),
+      db.selectFrom('operatorRequests').selectAll().execute(),
+      db.selectFrom('operator_sim.applications').selectAll().execute(),
+      db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
+      db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
+      db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
+      db
+        .selectFrom('portationEvents')
+        .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
+        .select(['portations.orderId', 'portationEvents.code'])
+        .execute(),
+      db.selectFrom('letters').select(['orderId', 'code']).execute(),
+    ]);
   const isOf = (id: string) => (row: { requestId: string }) => row.requestId.startsWith(`${id}-`);
-  for (const id of orders) {
+  for (const { id, isWithdrawn } of orders) {
+    if (isWithdrawn) {
+      const order = known.find((row) => row.id === id);
+      const ends = portations.filter(({ orderId }) => orderId === id);
+      if (order?.status !== 'Deleted' && (goal === 'registered' || !ends.every(({ status }) => hasEnded(status)))) {
+        // A withdrawal of a registered application is answered later.
+        if (order?.status !== 'Done') {
+          lost.push(`end of ${id}: ${order?.status ?? ''}`);
+        }
+      }
+      if (atBdpn.filter(isOf(id)).length > 1 || ends.length > 1) {
+        doubled.push(`application ${id} at БДПН`);
+      }
+      if (order?.status === 'Deleted' && (order.submitted !== null || personal.some((row) => row.orderId === id))) {
+        lost.push(`erasure of ${id}`);
+      }
+      continue;
+    }
     one(`order ${id}`, known.filter((order) => order.id === id && order.status === 'Done').length);
     const asked = requests.filter((request) => request.orderId === id);
     one(`request of ${id} to the operator`, asked.length);
@@ -378,7 +510,7 @@ const compare = async (
       lost.push(`letters of ${id}: ${received.size} of ${written.length}`);
     }
   }
-  const strangers = letters.filter(({ orderId }) => !orders.includes(orderId)).length;
+  const strangers = letters.filter(({ orderId }) => !orders.some(({ id }) => id === orderId)).length;
   if (strangers > 0 || known.length !== orders.length) {
     doubled.push(`${strangers} letters and ${known.length - orders.length} orders of nobody`);
   }
