@@ -368,7 +368,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
       isChanging: true,
       arrange: fillForm,
       act: () => click('Подать заявление'),
-      done: () => shown('Ход переноса'),
+      done: () => shown(/Ход переноса|Дата предварительная/),
     },
   ],
   deleteOrder: [
