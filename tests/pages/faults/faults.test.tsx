@@ -52,7 +52,7 @@ class VisibleObserver extends window.IntersectionObserver {
 }
 
 beforeAll(() => {
-  configure({ asyncUtilTimeout: 4_000 });
+  configure({ asyncUtilTimeout: 6_000 });
   window.IntersectionObserver = VisibleObserver;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     new Proxy(realTimeout, {
@@ -74,7 +74,7 @@ const settle = async (kind: FaultKind): Promise<void> => {
     await pause(SLOW_MS + 200);
   }
   let before = '';
-  for (let tries = 0, same = 0; tries < 120 && same < 3; tries += 1) {
+  for (let tries = 0, same = 0; tries < 300 && same < 3; tries += 1) {
     await pause(50);
     const now = pageText();
     // Modules of the page load first.

@@ -103,6 +103,11 @@ const chooseRecipient = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
 };
 
+const joinTariff = async (): Promise<void> => {
+  await click(/^Перейти с этим тарифом/);
+  await field('Какой номер перенести?');
+};
+
 const confirm = (name: string) => async (): Promise<void> => {
   await click(name === 'Удалить' ? /^Удалить( черновик)?$/ : 'Отозвать заявление');
   await click(name, 'dialog');
@@ -431,8 +436,25 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
       done: () => button('Показать'),
       without: 'the server checks the kind of SIM',
     },
+    {
+      where: 'step 1, chosen tariff',
+      open: '/tariffs/sverdlovskaya-oblast',
+      arrange: async () => void (await button(/^Перейти с этим тарифом/)),
+      act: joinTariff,
+      done: () => field('Какой номер перенести?'),
+      without: 'the tariff is chosen on step 2',
+    },
   ],
-  findTariffByName: { reason: '' },
+  findTariffByName: [
+    {
+      where: 'step 1, chosen tariff',
+      open: '/tariffs/sverdlovskaya-oblast',
+      arrange: joinTariff,
+      act: typeNumber,
+      done: () => shown('Номер можно перенести'),
+      without: 'the tariff is chosen on step 2',
+    },
+  ],
   getTariffFilters: [
     {
       where: 'step 2, filters',
