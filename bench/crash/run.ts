@@ -11,7 +11,7 @@ import { Problem } from '../../contract/problem.ts';
 import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
-import { readPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { isAlive, readPostmaster } from '../../server/db/embedded/postmaster.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { verifyOrders } from '../../server/jobs/verify-orders.ts';
 import { createDomainClock } from '../../server/lib/clock.ts';
@@ -182,9 +182,13 @@ export const runCrashes = async ({
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     } else {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
       const postmaster = await readPostmaster(found?.folder ?? '');
-      if (postmaster !== undefined) {
-        process.kill(postmaster.pid, 'SIGKILL');
+      // The postmaster first: it would start the others again.
+      for (const pid of postmaster === undefined ? [] : [postmaster.pid, ...rows.map((row) => row.pid)]) {
+        if (isAlive(pid)) {
+          process.kill(pid, 'SIGKILL');
+        }
       }
     }
   };

@@ -7,6 +7,7 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
+import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
 import { createScenarios } from '../../../mocks/scenarios.ts';
@@ -78,7 +79,7 @@ const settle = async (kind: FaultKind): Promise<void> => {
     await pause(50);
     const now = pageText();
     // Modules of the page load first.
-    same = now === before && document.querySelector('main h1') !== null ? same + 1 : 0;
+    same = now === before && textOf(document.querySelector('main h1')) !== '' ? same + 1 : 0;
     before = now;
   }
 };
@@ -173,6 +174,8 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
+  // As the document of the server does.
+  document.documentElement.dataset['features'] = featureNames.join(' ');
   network.use(answerFile('/lookup.json', lookupFacts), answerFile('/coverage/catalogue.json', emptyCoverage));
   try {
     const isLoad = use.act === undefined;

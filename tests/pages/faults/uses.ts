@@ -5,6 +5,7 @@ import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication, buildConsents } from '../../../mocks/builders/orders.ts';
 import type { Api } from '../../../src/api/api.ts';
 import { paths } from '../../../src/lib/paths.ts';
+import { storeRegion } from '../../../src/lib/region-cookie.ts';
 import type { HostedSite } from '../../harness/host-site.tsx';
 import { button, click, field, shown } from './page.ts';
 
@@ -423,8 +424,8 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
   ],
   listFeatures: [
     startup('home', '/', home, 'the document names the features'),
-    startup('operators', '/operators', () => shown('своя сеть')),
-    startup('step 1', '/portation/init', () => field('Какой номер перенести?')),
+    startup('operators', '/operators', () => shown('своя сеть'), 'the document names the features'),
+    startup('step 1', '/portation/init', () => field('Какой номер перенести?'), 'the document names the features'),
   ],
   listMediaServices: [startup('home', '/', home, 'names of services are left out')],
   listConvergenceServices: [startup('home', '/', home, 'names of services are left out')],
@@ -480,7 +481,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     },
     {
       where: 'comparison',
-      open: '/tariffs/krasnodarskiy-kray?compare=mts-spokoynyy-25',
+      open: '/tariffs/krasnodarskiy-kray?view=compare&compare=mts-spokoynyy-25',
       done: () => shown('Спокойный'),
     },
   ],
@@ -498,6 +499,23 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
       open: '/tariffs/krasnodarskiy-kray',
       done: async () => screen.findAllByRole('checkbox', { name: /^Сравнить:/ }),
     },
-    { where: 'operator', open: '/operator/mts', done: () => shown('Спокойный') },
+    {
+      where: 'operator',
+      open: () => {
+        storeRegion('krasnodarskiy-kray');
+        return Promise.resolve('/operator/mts');
+      },
+      isChanging: true,
+      done: () => shown('Спокойный'),
+    },
+    {
+      where: 'home',
+      open: () => {
+        storeRegion('krasnodarskiy-kray');
+        return Promise.resolve('/');
+      },
+      isChanging: true,
+      done: () => shown('Все тарифы региона'),
+    },
   ],
 };
