@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -275,6 +275,5 @@ describe.each(
       appendFileSync(output, `${JSON.stringify(cell)}\n`);
     }
     expect(cell.problems).toEqual([]);
-    await cleanup();
   });
 });
