@@ -2,7 +2,6 @@
  * Static JSON beside the site: facts that no API call returns. The paths are those under the site's
  * origin.
  */
-import { z } from './z.ts';
 
 export const staticPaths = {
   siteFacts: '/site-facts.json',
@@ -20,18 +19,6 @@ export interface SiteFacts {
   /** URL of the analytics script; null: visits are not counted. */
   analytics: string | null;
 }
-
-/** Facts for the page of the number check: the dates of the data and the limits. */
-export const LookupFacts = z.object({
-  /** The date of the loaded numbering plan, ISO 8601; null without one. */
-  numberingPlanDate: z.nullable(z.string()),
-  /** The date of the ported numbers, likewise. */
-  portedNumbersDate: z.nullable(z.string()),
-  /** Numbers per day. */
-  quota: z.object({ anonymous: z.number(), signedIn: z.number() }),
-  file: z.object({ bytes: z.number(), lines: z.number() }),
-});
-export type LookupFacts = z.infer<typeof LookupFacts>;
 
 /** A third-party package of the site or the server, listed in a generated file. */
 export interface ThirdPartyNotice {

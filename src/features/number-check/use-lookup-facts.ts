@@ -1,4 +1,5 @@
-import { LookupFacts, staticPaths } from '../../../contract/static.ts';
+import { LookupFacts } from '../../../contract/lookup-facts.ts';
+import { staticPaths } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { readStaticDocument } from '../../api/static-json.ts';

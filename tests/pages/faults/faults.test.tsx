@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
@@ -179,7 +179,7 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
   network.use(answerFile('/lookup.json', lookupFacts), answerFile('/coverage/catalogue.json', emptyCoverage));
   try {
     const isLoad = use.act === undefined;
-    await site.open(
+    const { router } = await site.open(
       async (api) => {
         const known = use.isChanging === true ? undefined : addresses.get(use);
         const address = known ?? (typeof use.open === 'string' ? use.open : await use.open(api, site));
@@ -193,6 +193,7 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
     );
     await use.arrange?.();
     const before = typed();
+    const { pathname } = router.state.location;
     if (!isLoad) {
       scenarios.start({ call, kind });
       await use.act?.();
@@ -215,12 +216,13 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
     }
     const isDone = use.without !== undefined && (await holds(use.done));
     const after = typed();
-    const lost = [...before].filter(([label, value]) => after.size > 0 && after.get(label) !== value);
+    const isSamePage = after.size > 0 && router.state.location.pathname === pathname;
+    const lost = isSamePage ? [...before].filter(([label, value]) => after.get(label) !== value) : [];
     if (lost.length > 0) {
       problems.push(`lost: ${lost.map(([label]) => label).join(', ')}`);
     }
     const says =
-      /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|повторите|войдите|удал/i;
+      /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|повторите|войдите|удал|отметьте/i;
     const readable = `${sentence} ${main}`;
     if (!isDone && !says.test(readable)) {
       problems.push(`says nothing: ${main.slice(0, 300)}`);

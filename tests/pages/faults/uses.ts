@@ -489,7 +489,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     {
       where: 'tariffs of a region',
       open: '/tariffs/krasnodarskiy-kray',
-      done: async () => screen.findAllByRole('checkbox', { name: /^Сравнить:/ }),
+      done: () => field(/^Сравнить:/),
       without: 'the ranges come from the tariffs',
     },
   ],
@@ -497,7 +497,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     {
       where: 'tariffs of a region',
       open: '/tariffs/krasnodarskiy-kray',
-      done: async () => screen.findAllByRole('checkbox', { name: /^Сравнить:/ }),
+      done: () => field(/^Сравнить:/),
     },
     {
       where: 'operator',
