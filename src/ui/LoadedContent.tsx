@@ -1,11 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../contract/failure.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
-import { failureNoticeTexts } from './failures.texts.ts';
-import { Notice } from './Notice.tsx';
 import { SlowLoadNotice } from './SlowResponseNotice.tsx';
 import { notFoundTexts } from './not-found.texts.ts';
 import { NotFoundView } from './NotFoundView.tsx';
@@ -43,17 +41,8 @@ export const LoadedContent = <Data,>({
   label,
   lines = 8,
   loaded,
+  notFound = isPage ? <NotFoundView /> : <Text>{notFoundTexts.part}</Text>,
   retry,
-  notFound = isPage ? (
-    <NotFoundView />
-  ) : (
-    <Notice kind="warning" title={failed}>
-      <Text>{notFoundTexts.part}</Text>
-      <Button mt="xs" variant="default" onClick={retry}>
-        {failureNoticeTexts.retry}
-      </Button>
-    </Notice>
-  ),
   skeleton = <LoadingSkeleton label={label} lines={lines} isWhole={isWhole} />,
 }: Props<Data>) => {
   switch (loaded.tag) {

@@ -114,7 +114,6 @@ test.each([
   expect(error).toMatchObject({ message, status, response: fault.reply.body, result: buildProblem({ status }) });
   expect(error.headers['x-trace']).toBe('t');
   expect(onUnauthorized).toHaveBeenCalledTimes(Number(status === 401));
-  expect(error instanceof NotFoundError).toBe(status === 404);
 });
 
 test('does not report the end of a session on the session check', async () => {
@@ -168,6 +167,13 @@ test.each([
   const client = createHttpClient(API_BASE, {});
   expect((await call(client, endpoints.getQuota, { body: {} })).data).toBeNull();
   expect(failureValueOf(await failureOf(api.getQuota({ body: {} })))).toMatchObject({ tag: 'unreachable' });
+});
+
+test('a 404 to a call that concerns no record is a failure like any other', async () => {
+  network.use(answerCall('listNews', faults.notFound), answerCall('getStory', faults.notFound));
+  const error = await failureOf(api.listNews({ query: { Page: 1, PageSize: 10 } }));
+  expect([error instanceof NotFoundError, error.status]).toEqual([false, 404]);
+  expect(await failureOf(api.getStory({ params: { slug: 'a' } }))).toBeInstanceOf(NotFoundError);
 });
 
 test('a page instead of the result file is a failure', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
+import { buildOperatorDetail } from '../../mocks/builders/operators.ts';
 import { faults, problemFault } from '../../mocks/faults.ts';
 import { answerCall } from '../../mocks/handlers.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
@@ -15,6 +16,12 @@ import { expectConsole } from '../harness/expect-console.ts';
 import { network } from '../harness/network.ts';
 
 const loadQuota = async (api: Api, signal: AbortSignal) => (await api.getQuota({ body: {} }, { signal })).data;
+
+/** The quota of a record, which may be missing. */
+const loadOfRecord = async (api: Api, signal: AbortSignal) => {
+  await api.getOperator({ params: { slug: 'mts' } }, { signal });
+  return loadQuota(api, signal);
+};
 
 /** Renders a route that loads the quota. */
 const renderQuota = (load: typeof loadQuota, isPage = false): void => {
@@ -100,17 +107,20 @@ test.each([
   [true, 'Страница не найдена'],
   [false, 'Таких данных нет.'],
 ])('a 404 is the not-found page for a main object (%s) and an empty state for a part', async (isPage, text) => {
-  network.use(answerCall('getQuota', faults.notFound));
-  renderQuota(loadQuota, isPage);
+  network.use(answerCall('getOperator', faults.notFound));
+  renderQuota(loadOfRecord, isPage);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a record that a refresh no longer finds is shown as missing', async () => {
-  network.use(answerCall('getQuota', buildQuota({ remainingCount: 3 })));
-  renderQuota(loadQuota);
+  network.use(
+    answerCall('getOperator', buildOperatorDetail()),
+    answerCall('getQuota', buildQuota({ remainingCount: 3 })),
+  );
+  renderQuota(loadOfRecord);
   expect(await screen.findByText('Осталось 3')).toBeDefined();
-  network.use(answerCall('getQuota', faults.notFound));
+  network.use(answerCall('getOperator', faults.notFound));
   await waitFor(() => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByText('Таких данных нет.')).toBeDefined();

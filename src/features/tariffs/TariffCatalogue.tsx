@@ -229,7 +229,12 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
           <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
             {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
           </Toolbar>
-          {loaded.tag === 'loading' ? <TariffCardsSkeleton /> : null}
+          {loaded.tag === 'loading' ? (
+            <>
+              <SlowLoadNotice onRetry={retry} />
+              <TariffCardsSkeleton />
+            </>
+          ) : null}
           {loaded.tag === 'failed' ? (
             <LoadFailure
               title={texts.failed}
@@ -375,7 +380,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
           <LoadFailure title={texts.filtersFailed} failure={loaded.failure} onRetry={retry} />
         ) : (
           <>
-            <SlowLoadNotice onRetry={retry} />
+            {loaded.tag === 'loading' ? <SlowLoadNotice onRetry={retry} /> : null}
             <div className={css['wide']}>
               <LoadingSkeleton lines={12} />
             </div>
