@@ -127,7 +127,11 @@ const Operators = () => {
 };
 
 const Tiles = ({ tiles }: { tiles: readonly OperatorTile[] | null }) => (
-  <ul style={autoGrid('9.5rem', '0.75rem 1.5rem', 'auto-fill')} className={css['tiles']} aria-busy={tiles === null}>
+  <ul
+    style={autoGrid('max(9.5rem, 14%)', '0.75rem 1.5rem', 'auto-fill')}
+    className={css['tiles']}
+    aria-busy={tiles === null}
+  >
     {tiles === null
       ? Array.from({ length: OPERATORS }, (_, index) => <li key={index} />)
       : tiles.map(({ operatorId, operatorLogo, operatorName, slug }) => (
@@ -158,7 +162,7 @@ const Questions = () => {
   const questions = questionGroups.flatMap((group) => group.questions).filter(({ id }) => shownQuestions.includes(id));
   return (
     <>
-      <Stack component="ul" gap="xs">
+      <ul style={autoGrid('20rem', 'var(--mantine-spacing-xs) var(--mantine-spacing-xl)')}>
         {questions.map(({ id, question }) => (
           <li key={id}>
             <Anchor component={Link} to={paths.faq.href(id)}>
@@ -166,7 +170,7 @@ const Questions = () => {
             </Anchor>
           </li>
         ))}
-      </Stack>
+      </ul>
       <Text mt="md">
         <Anchor component={Link} to={paths.faq.href()}>
           {texts.allQuestions}

@@ -103,14 +103,16 @@ test('keeps a message submitted before hydration and sends it afterwards', async
   await expect(page.getByText('Обращение принято')).toBeVisible();
 });
 
-test('pages are readable without scripts, and forms say that they need them', async ({ browser }) => {
+test('pages are readable without scripts, and forms and pages say that they need them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
-  for (const address of ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq']) {
+  const forms = ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq'];
+  const pages = ['/coverage', '/operators', '/operators/map', '/news', '/account', '/tariffs/moskva'];
+  for (const address of [...forms, ...pages]) {
     await page.goto(address);
     // Playwright finds no text inside noscript.
     await expect(page.locator('noscript > p').first(), address).toBeVisible();

@@ -32,6 +32,7 @@ export const RegionChoice = () => {
           <TextInput
             ref={field}
             type="search"
+            size="lg"
             label={texts.regionSearch}
             description={texts.regionHint}
             value={search}

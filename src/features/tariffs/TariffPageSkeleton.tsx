@@ -1,12 +1,17 @@
 import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { autoGrid } from '../../ui/auto-grid.ts';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import cardsCss from './TariffCards.module.css';
 import css from './TariffCatalogue.module.css';
 
+/** The grid of the cards: two columns where they fit. */
+export const cardGrid = autoGrid('16rem');
+
 /** Cards to come, in their places. */
 export const TariffCardsSkeleton = () => (
-  <Stack role="status" gap="md">
+  <div role="status" style={cardGrid}>
     <VisuallyHidden>{texts.loading}</VisuallyHidden>
     {Array.from({ length: 6 }, (_, index) => (
       <Paper key={index} withBorder radius="lg" p="md" className={cardsCss['card'] ?? ''} aria-hidden="true">
@@ -16,12 +21,13 @@ export const TariffCardsSkeleton = () => (
         <Skeleton height={24} width="50%" />
       </Paper>
     ))}
-  </Stack>
+  </div>
 );
 
 /** The tariffs of a region to come: filters, cards and the plot. */
 export const TariffPageSkeleton = () => (
   <Stack gap="lg" pt="lg">
+    <NeedsScripts what="page" />
     <Skeleton height={26} maw={280} />
     <Skeleton height={44} maw={570} />
     <div className={css['catalogue']}>

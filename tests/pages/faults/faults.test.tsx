@@ -157,6 +157,10 @@ const falsehoods = (kind: FaultKind): RegExp[] => [
   ...(kind === 'lost answer' ? [/в другой вкладке/] : []),
 ];
 
+/** Words of the sentences about a failure. */
+const says =
+  /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|больше нет|повторите|войдите|удал|отметьте/i;
+
 interface Cell {
   call: EndpointName;
   where: string;
@@ -193,6 +197,7 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
     );
     await use.arrange?.();
     const before = typed();
+    const redirects = site.redirects.length;
     const { pathname } = router.state.location;
     if (!isLoad) {
       scenarios.start({ call, kind });
@@ -215,22 +220,27 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
       }
     }
     const isDone = use.without !== undefined && (await holds(use.done));
-    const after = typed();
-    const isSamePage = after.size > 0 && router.state.location.pathname === pathname;
-    const lost = isSamePage ? [...before].filter(([label, value]) => after.get(label) !== value) : [];
-    if (lost.length > 0) {
-      problems.push(`lost: ${lost.map(([label]) => label).join(', ')}`);
+    const hasLeft = site.redirects.length > redirects;
+    // A 404 may replace a part of the page by a plain text.
+    const readable = kind === '404' ? main : sentence;
+    if (!isDone && !hasLeft && !says.test(readable)) {
+      problems.push(`says nothing: ${sentence} in ${main.slice(0, 300)}`);
     }
-    const says =
-      /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|повторите|войдите|удал|отметьте/i;
-    const readable = `${sentence} ${main}`;
-    if (!isDone && !says.test(readable)) {
-      problems.push(`says nothing: ${main.slice(0, 300)}`);
-    }
+    const lost = (): string[] => {
+      const now = typed();
+      const isSamePage = now.size > 0 && router.state.location.pathname === pathname;
+      return isSamePage ? [...before.keys()].filter((label) => now.get(label) !== before.get(label)) : [];
+    };
+    const missing = lost();
     scenarios.stop();
-    const way = isDone && dialog() === null ? 'not needed' : await goOn(use, kind);
+    const way = hasLeft ? 'sign in' : isDone && dialog() === null ? 'not needed' : await goOn(use, kind);
     if (way === null) {
       problems.push(`no way on: ${textOf(document.querySelector('main')).slice(0, 400)}`);
+    }
+    // A field may be hidden while the failure is shown.
+    const gone = missing.filter((label) => lost().includes(label));
+    if (gone.length > 0) {
+      problems.push(`lost: ${gone.join(', ')}`);
     }
     if (rejections.length > 0) {
       problems.push(`unhandled: ${String(rejections[0])}`);

@@ -74,9 +74,15 @@ export const typed = (): Map<string, string> =>
       .filter(([, value]) => value !== ''),
   );
 
-/** Sentences that the page shows or announces about a failure: alerts, the heading of the page and an open dialog. */
+/** Sentences about a failure: what is announced, errors of fields, the heading of the page and an open dialog. */
 export const notices = (): string[] =>
-  [...document.querySelectorAll('[role=alert], main h1, dialog[open], [role=dialog]')].map(textOf).filter(Boolean);
+  [
+    ...document.querySelectorAll(
+      '[role=alert], [role=status], main h1, dialog[open], [role=dialog], main [class*=error]',
+    ),
+  ]
+    .map(textOf)
+    .filter(Boolean);
 
 /** Everything that a citizen can read. */
 export const pageText = (): string => spaced(document.body.textContent);
