@@ -15,6 +15,7 @@ import { renewNumberingPlan } from './imports/plan-renewal.ts';
 import { loadShippedPlan } from './imports/shipped-plan.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
+import { createDb, createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
 import { createSessionsService } from './identity/sessions.service.ts';
@@ -91,7 +92,13 @@ export const compose = async ({
   origins,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
-  await migrateToLatest(db);
+  // The migrator locks by its connection, which a pooler would leave to others.
+  const direct = createDb(createPool(database.directUrl, { max: 2 }));
+  try {
+    await migrateToLatest(direct);
+  } finally {
+    await direct.destroy();
+  }
   await loadBaseData(db);
   if (settings.hasDemoData) {
     await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
@@ -190,11 +197,11 @@ export const compose = async ({
   });
   const secrets = createSecrets(settings.sessionSecret);
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
-  const jobs = await startJobs(database.url, handlers, logger);
+  const jobs = await startJobs(database.directUrl, handlers, logger);
   stops.unshift(jobs.stop);
   const { answers, features, pageFacts, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
-    database.url,
+    database.directUrl,
   );
   stops.unshift(stop);
   const deps: Deps = {
