@@ -89,6 +89,13 @@ export const startupMachine = setup({
       description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
+      on: {
+        'startup.retried': {
+          description: 'Недостающее запрашивается заново: один из запросов мог остаться без ответа.',
+          target: 'loading',
+          reenter: true,
+        },
+      },
       states: {
         features: {
           meta: { title: 'Возможности' },

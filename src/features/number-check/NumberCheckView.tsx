@@ -2,7 +2,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { numberError } from '../../../domain/number-errors.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import {
   selectDigits,
   selectNumber,

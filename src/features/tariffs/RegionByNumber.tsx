@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
 import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
@@ -78,6 +79,7 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
             {texts.regionOfNumber}
           </Button>
         </Group>
+        {isLoading ? <SlowLoadNotice onRetry={() => void openRegionOf(requireNational(form.values.number))} /> : null}
         {outcome.tag === 'noTariffs' ? (
           <Notice kind="warning" title={texts.regionUnknownTitle} announce>
             <Text>{outcome.region === null ? texts.regionUnknown : texts.regionWithoutTariffs(outcome.region)}</Text>
