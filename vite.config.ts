@@ -95,6 +95,20 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
   };
 };
 
+/** The server's part holds its packages, in their production builds, so that it loads fast and runs in any mode. */
+const serverInOneFile = (): Plugin => ({
+  name: 'server-in-one-file',
+  apply: 'build',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild === true
+      ? {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          ssr: { noExternal: true },
+          build: { copyPublicDir: false },
+        }
+      : {},
+});
+
 export default defineConfig({
   plugins: [
     withoutMantineStyleElements(),
@@ -105,6 +119,7 @@ export default defineConfig({
     themesAsSheet(),
     inspectorFlag(),
     chartVersions(),
+    serverInOneFile(),
   ],
   build: {
     outDir: 'dist/client',

@@ -8,7 +8,14 @@ import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import { missingParts } from './missing-parts.ts';
-import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
+import type {
+  LoadedPart,
+  PartOutcome,
+  StartupContext,
+  StartupEvent,
+  StartupInput,
+  StartupMeta,
+} from './startup.types.ts';
 
 const onQuotaChanged = {
   'quota.changed': {
@@ -38,6 +45,7 @@ export const startupMachine = setup({
   types: {
     context: {} as StartupContext,
     events: {} as StartupEvent,
+    input: {} as StartupInput | undefined,
     meta: {} as StartupMeta,
   },
   actors: {
@@ -75,7 +83,7 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  context: {
+  context: ({ input }) => ({
     features: null,
     regions: null,
     mediaServices: null,
@@ -83,7 +91,8 @@ export const startupMachine = setup({
     quota: null,
     isSessionSettled: false,
     failures: {},
-  },
+    ...input,
+  }),
   initial: 'waiting',
   states: {
     waiting: {

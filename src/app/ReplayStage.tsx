@@ -145,6 +145,7 @@ const createStage = (props: StageProps) => {
   const inert = createInertRoot();
   const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
+    ...inert,
     loadApi: () => new Promise<never>(() => undefined),
     actors: { ...inert.actors, auth, startup, clock, replayedSnapshot },
   };

@@ -7,6 +7,7 @@ import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
+import { readDocumentData } from './document-data.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -68,7 +69,11 @@ const start = async (): Promise<void> => {
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
-  const { root, tabs } = createBrowserRoot((address) => void redirectTo(address, router), recorder?.inspect);
+  const { root, tabs } = createBrowserRoot(
+    (address) => void redirectTo(address, router),
+    readDocumentData(),
+    recorder?.inspect,
+  );
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no element with the id "root"');

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
-import { readStaticJson } from '../../api/static-json.ts';
+import type { Api } from '../../api/api.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
@@ -10,15 +10,12 @@ const dataDateOf = (facts: unknown): string | null =>
     ? facts.dataDate
     : null;
 
+const loadDate = async (api: Api, signal: AbortSignal): Promise<string | null> =>
+  dataDateOf(await api.readJson(staticPaths.siteFacts, signal));
+
 /** The date of the number data; empty while it is unknown. */
 export const DataDate = () => {
-  const [date, setDate] = useState<string | null>(null);
-  // Without the file the line stays empty.
-  useEffect(() => {
-    readStaticJson(staticPaths.siteFacts).then(
-      (facts) => setDate(dataDateOf(facts)),
-      () => undefined,
-    );
-  }, []);
+  const { loaded } = useLoaded(loadDate, { name: 'data date' });
+  const date = loaded.tag === 'loaded' ? loaded.data : null;
   return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
 };

@@ -54,13 +54,11 @@ interface Props {
   answer: ComponentType<AnswerProps>;
   /** Orders are not accepted: the feature is off. */
   isClosed: boolean;
-  /** The `data-feature` of the form. */
-  featureMark: string | undefined;
   children?: ReactNode;
 }
 
 /** The first screen: what the service does, and the number field, whose check answers in place. */
-export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Props) => {
+export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   const [checked, setChecked] = useState<NationalNumber | null>(null);
   const [error, setError] = useState<string | null>(null);
   const form = usePrehydrationSubmit();
@@ -100,7 +98,6 @@ export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Pr
             <form
               ref={form}
               className={css['form']}
-              data-feature={featureMark}
               noValidate
               // Submitted before hydration, any other method would reload the page and lose the number.
               method="dialog"
