@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { delayScripts } from './steps.ts';
+import { delayScripts, heading } from './steps.ts';
 
 /** Public pages, with a text of the data that their documents bring. */
 const publicPages: Readonly<Record<string, RegExp>> = {
@@ -8,7 +8,7 @@ const publicPages: Readonly<Record<string, RegExp>> = {
   '/portation/init': /Шаг 1/,
   '/check': /Подойдёт любая запись/,
   '/tariffs': /Краснодарский край/,
-  '/tariffs/krasnodarskiy-kray': /Нашлось: \d+ тариф/,
+  '/tariffs/krasnodarskiy-kray': /Нашлось:\s\d+\sтариф/,
   '/operators': /Ростелеком/,
   '/operators/map': /Алтайский край/,
   '/operator/mts': /Екатеринбург/,
@@ -113,6 +113,62 @@ test('keeps a message submitted before hydration and sends it afterwards', async
   release();
   await expect(page.getByText('Обращение принято')).toBeVisible();
 });
+
+for (const address of Object.keys(publicPages)) {
+  test(`${address} loses no press and no value from before hydration`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const release = await delayScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(heading(page)).toBeVisible();
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const fields = page.locator('#root :is(input, select, textarea):enabled:visible');
+    const kinds: string[] = [];
+    for (const field of (await fields.all()).slice(0, 12)) {
+      const { name, tag, type } = await field.evaluate((element) => ({
+        tag: element.tagName,
+        type: element.getAttribute('type') ?? '',
+        name: element.getAttribute('name') ?? '',
+      }));
+      if (tag === 'SELECT') {
+        await field.selectOption({ index: 1 });
+      } else if (type === 'checkbox') {
+        await field.click({ force: true });
+      } else if (type !== 'radio' && type !== 'file' && name !== 'website') {
+        await field.fill('95');
+      } else {
+        continue;
+      }
+      kinds.push(`${tag} ${type}`);
+    }
+    // The first button that opens something: the settings for visitors with low vision are on every page.
+    await page.getByRole('button', { name: 'Для слабовидящих' }).click();
+    const received = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = [];
+          const note = ({ target }: Event): void => {
+            if (target instanceof HTMLElement) {
+              seen.push(`${target.tagName} ${target.getAttribute('type') ?? ''}`);
+            }
+          };
+          addEventListener('input', note, true);
+          addEventListener('change', note, true);
+          const timer = setInterval(() => {
+            if (window.earlyEvents?.length === 0) {
+              clearInterval(timer);
+              resolve(seen);
+            }
+          }, 50);
+        }),
+    );
+    release();
+    for (const kind of new Set(kinds)) {
+      expect(await received).toContain(kind);
+    }
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'blue');
+  });
+}
 
 test('pages show their data without scripts, and forms say that they need them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -8,7 +8,6 @@ import { PortingScene } from './PortingScene.tsx';
 import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 
 const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
 
@@ -61,7 +60,7 @@ interface Props {
 export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   const [checked, setChecked] = useState<NationalNumber | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const form = usePrehydrationSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const [reset] = useState(() => (digits: NationalDigits) => {
     // A number typed before hydration is reported when the field's code is loaded, which may be after its check.
     setChecked((current) => (current === digits ? current : null));
