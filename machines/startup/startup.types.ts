@@ -24,9 +24,7 @@ export interface StartupContext {
 }
 
 /** Parts that the document has brought; they are not loaded again. */
-export type StartupInput = Partial<
-  Pick<StartupContext, 'features' | 'regions' | 'mediaServices' | 'convergenceServices'>
->;
+export type StartupInput = Pick<StartupContext, 'features' | 'regions' | 'mediaServices' | 'convergenceServices'>;
 
 export type StartupEvent =
   | { type: 'startup.started' }

@@ -2,7 +2,7 @@ import type { StartupInput } from '../../machines/startup/startup.types.ts';
 
 /** The data with which the server has rendered a document. */
 export interface DocumentData {
-  startup: StartupInput;
+  startup: StartupInput | undefined;
   /** Results of the loads of the page, by name. */
   loads: Readonly<Record<string, unknown>>;
 }
@@ -14,7 +14,7 @@ export const DOCUMENT_DATA_ID = 'document-data';
 export const readDocumentData = (): DocumentData => {
   const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
   // Written by `renderDocument` of the same build.
-  return text === undefined || text === '' ? { startup: {}, loads: {} } : (JSON.parse(text) as DocumentData);
+  return text === undefined || text === '' ? { startup: undefined, loads: {} } : (JSON.parse(text) as DocumentData);
 };
 
 /** The script element with the data; `<` is escaped, so that no text of the data ends it. */

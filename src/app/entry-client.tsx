@@ -8,7 +8,7 @@ import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
 import { readDocumentData } from './document-data.ts';
-import { collectEarlyEvents } from './early-events.ts';
+import { repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -79,7 +79,6 @@ const start = async (): Promise<void> => {
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
   }
-  const repeatEarlyEvents = collectEarlyEvents();
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

@@ -71,6 +71,7 @@ const collectLoads = (api: Api): { pageData: PageData; results: () => Promise<Re
         const running = loads.get(name) ?? load(api, signal, false);
         loads.set(name, running);
         // A name belongs to one load.
+        // oxlint-disable-next-line react-hooks/rules-of-hooks -- called by hooks while they render
         return use(running) as Data;
       },
       forget: () => undefined,

@@ -8,7 +8,7 @@ import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts
 import { createStartupActors } from '../actors/startup.actors.ts';
 import { setInitialSnapshot } from '../actors/use-site-selector.ts';
 import type { LoadApi } from '../api/api-context.ts';
-import { createPageData, type PageData } from '../api/page-data.ts';
+import type { PageData } from '../api/page-data.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
 export interface RootDeps {
@@ -16,8 +16,8 @@ export interface RootDeps {
   storage: StorageArea;
   environment: AuthEnvironment;
   /** Data that came with the document. */
-  startup?: StartupInput;
-  pageData?: PageData;
+  startup?: StartupInput | undefined;
+  pageData: PageData;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -31,14 +31,7 @@ export interface Root {
  * Creates the long-lived actors. They are siblings, and `connect.ts` passes events between them. They have no effect
  * before their first event, so the prerenderer can use them.
  */
-export const createRoot = ({
-  loadApi,
-  storage,
-  environment,
-  startup: input,
-  pageData = createPageData(),
-  inspect,
-}: RootDeps): Root => {
+export const createRoot = ({ loadApi, storage, environment, startup: input, pageData, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createDraftStorage(storage, environment.now);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options);

@@ -140,6 +140,7 @@ for (const address of Object.keys(publicPages)) {
       }
       kinds.push(`${tag} ${type}`);
     }
+    await page.getByLabel('Оформление').selectOption('blue');
     // The first button that opens something: the settings for visitors with low vision are on every page.
     await page.getByRole('button', { name: 'Для слабовидящих' }).click();
     const received = page.evaluate(

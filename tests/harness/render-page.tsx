@@ -19,6 +19,7 @@ import { answerCall, pageOf } from '../../mocks/handlers.ts';
 import { type Actors, ActorsProvider, FlowProvider } from '../../src/actors/actors-context.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
+import { createPageData } from '../../src/api/page-data.ts';
 import { createRoot, type Root } from '../../src/app/root.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
@@ -48,6 +49,7 @@ export const createTestRoot = (api: () => Api, redirects: string[], now: () => n
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
+    pageData: createPageData(),
     environment: {
       now,
       origin: () => window.location.origin,

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import type { Api } from '../../api/api.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { usePageData } from '../../api/page-data.ts';
+import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
@@ -15,7 +17,16 @@ const loadDate = async (api: Api, signal: AbortSignal): Promise<string | null> =
 
 /** The date of the number data; empty while it is unknown. */
 export const DataDate = () => {
-  const { loaded } = useLoaded(loadDate, { name: 'data date' });
-  const date = loaded.tag === 'loaded' ? loaded.data : null;
+  const brought = usePageData().read('data date', loadDate);
+  const [date, setDate] = useState(brought ?? null);
+  // Not `useLoaded`, which would make every visit load the client of the API for it. Without the file the line stays empty.
+  useEffect(() => {
+    if (brought === undefined) {
+      readStaticJson(staticPaths.siteFacts).then(
+        (facts) => setDate(dataDateOf(facts)),
+        () => undefined,
+      );
+    }
+  }, [brought]);
   return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
 };
