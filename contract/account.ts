@@ -20,6 +20,7 @@ export const OrderSummary = z.object({
   recipient: OperatorRef,
   tariffName: z.nullable(z.string()),
   createdAt: Instant,
+  /** Of the order or, when that is later, of its portation. */
   lastUpdate: Instant,
   expiresAt: z.nullable(Instant),
   portationId: z.nullable(Uuid),

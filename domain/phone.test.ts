@@ -48,6 +48,16 @@ test.each(phoneSpellings)('a field reads %j as %s, like the server', (text, expe
   expect(error === null ? digits : expected).toBe(expected);
 });
 
+test('reads a complete number as the field shows it, without a prefix', () => {
+  for (const [digits, error] of [
+    ['7011234567', numberTexts.kazakhstan],
+    ['8912345678', numberTexts.fixedLine],
+    ['9161234567', null],
+  ] as const) {
+    expect(readField(formatNational(digits))).toEqual({ digits, error });
+  }
+});
+
 test('refuses a text with too much inserted at once, whatever the field has', () => {
   for (const previous of [emptyNumber, { prefix: '8', digits: '916' }]) {
     for (const text of ['-79161234567', '7+9161234567', '791612345678', '+7 916 123-45-678']) {

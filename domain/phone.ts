@@ -1,5 +1,5 @@
 /** Typing and formatting of phone numbers; what can be wrong with them is in `domain/number-errors.ts`. */
-import { type NationalDigits, toNational } from './msisdn.ts';
+import { isNationalNumber, type NationalDigits, toNational } from './msisdn.ts';
 import { numberError, type NumberError, numberTexts } from './number-errors.ts';
 import { parseNumber, toAscii } from './parse-number.ts';
 
@@ -76,8 +76,15 @@ const withoutPrefix = (previous: TypedNumber, typed: string): TypedNumber & { re
     : { prefix: previous.prefix, digits };
 };
 
-/** The number in the text of a field, or the sentence that says what is wrong with it. */
+/**
+ * The number in the text of a field, or the sentence that says what is wrong with it. A complete number as a field
+ * shows it, `(701) 123-45-67`, has no prefix: its first digit is not taken for one.
+ */
 export const readField = (text: string): { digits: NationalDigits; error: string | null } => {
+  const shown = digitsOf(text);
+  if (isNationalNumber(shown) && formatNational(shown) === text) {
+    return { digits: shown, error: numberError(shown) };
+  }
   const { digits, refused } = numberAfterEdit(emptyNumber, text);
   return { digits, error: refused === undefined ? numberError(digits) : numberTexts[refused] };
 };

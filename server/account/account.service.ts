@@ -56,7 +56,7 @@ export const createAccountService = ({
             recipient: row.recipient,
             tariffName: row.tariff?.name ?? null,
             createdAt: row.createdAt.toISOString(),
-            lastUpdate: row.lastUpdate.toISOString(),
+            lastUpdate: row.lastChange.toISOString(),
             expiresAt: row.expiresAt?.toISOString() ?? null,
             portationId: row.portationId,
             portationStatus: row.portationStatus,

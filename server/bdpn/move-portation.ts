@@ -147,6 +147,7 @@ export const movePortation = async (
     if (hasLetter(code) && type !== 'withdrawal.confirmed') {
       await queueLetter(trx, order, code, at, {
         window: (proposedAt === undefined ? moved.slotBegin : new Date(proposedAt)).toISOString(),
+        ...(portation.status === 'Failed' ? { failedWindow: portation.slotBegin.toISOString() } : {}),
         ...(receipt === undefined ? {} : { receipt }),
         ...(moved.refusal === null ? {} : { refusal: moved.refusal }),
       });

@@ -101,7 +101,15 @@ const bodyOf = (
       return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at), timeZone))] };
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
-      return { paragraphs: [texts.date(window), isEsim ? texts.esimByThen(to) : texts.simByThen(to)] };
+      return {
+        paragraphs: [
+          ...(facts.failedWindow === undefined
+            ? []
+            : [texts.failed(dayOf(new Date(facts.failedWindow), timeZone), from)]),
+          texts.date(window),
+          isEsim ? texts.esimByThen(to) : texts.simByThen(to),
+        ],
+      };
     case 'DATE_PROPOSED':
       return { paragraphs: [texts.proposed(to, window), texts.proposedNext] };
     case 'SIM_READY':

@@ -8,6 +8,8 @@ export const letterTexts = {
   registeredNext: (from: string) => `Теперь заявление проверит ${from}. О решении напишем.`,
   debt: (from: string) => `${from} нашёл долг по этому номеру и приостановил перенос.`,
   debtNext: (day: string) => `Оплатите долг до ${day}, иначе в переносе откажут.`,
+  failed: (day: string, from: string) =>
+    `${day} перенести номер не удалось: случился технический сбой. Номер остался у оператора ${from} и работает. Подавать заявление заново не нужно.`,
   date: (window: string) => `Номер перенесут ${window}.`,
   simByThen: (to: string) => `К этому времени у вас должна быть сим-карта ${to}.`,
   esimByThen: (to: string) => `К этому времени eSIM ${to} должна быть установлена.`,

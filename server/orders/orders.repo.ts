@@ -38,6 +38,7 @@ export const createOrdersRepo = (db: Db) => ({
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
     const owned = db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdn', '=', msisdn);
     const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
     const rows = await owned
       .leftJoin('portations', 'portations.orderId', 'orders.id')
       .selectAll('orders')
@@ -46,8 +47,9 @@ export const createOrdersRepo = (db: Db) => ({
         'portations.slotBegin',
         'portations.refusal',
         'portations.withdrawRefusedAt',
+        lastChange.as('lastChange'),
       ])
-      .orderBy('orders.lastUpdate', page.isDescending ? 'desc' : 'asc')
+      .orderBy(lastChange, page.isDescending ? 'desc' : 'asc')
       .orderBy('orders.id')
       .offset(page.skip)
       .limit(page.take)

@@ -80,6 +80,8 @@ export type LetterCode =
 export interface LetterFacts {
   /** Start of the window, of a proposed one when it is proposed, ISO. */
   window?: string;
+  /** Start of the window in which the move failed, when another one is assigned, ISO. */
+  failedWindow?: string;
   receipt?: SimReceipt;
   refusal?: Refusal;
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { NeedsScripts } from './NeedsScripts.tsx';
 import { useDelayed } from './use-delayed.ts';
 import { uiTexts } from './ui.texts.ts';
 
@@ -16,6 +17,7 @@ export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = 
   const visible = useDelayed(true);
   return (
     <Stack role="status" gap="sm" mih={isWhole ? '100vh' : `${lines * 2}rem`}>
+      {isWhole ? <NeedsScripts what="page" /> : null}
       {visible && (
         <>
           <VisuallyHidden>{label}</VisuallyHidden>

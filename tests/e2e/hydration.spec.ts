@@ -171,7 +171,7 @@ for (const address of Object.keys(publicPages)) {
   });
 }
 
-test('pages show their data without scripts, and forms say that they need them', async ({ browser }) => {
+test('pages show their data without scripts; forms and the account say that they need them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, text] of Object.entries(publicPages)) {
@@ -181,7 +181,8 @@ test('pages show their data without scripts, and forms say that they need them',
   }
   await page.goto('/');
   await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
-  for (const address of ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq']) {
+  const forms = ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq'];
+  for (const address of [...forms, '/account']) {
     await page.goto(address);
     // Playwright finds no text inside noscript.
     await expect(page.locator('noscript > p').first(), address).toBeVisible();

@@ -347,6 +347,17 @@ test('names a tariff chosen in another tab and keeps the choice here', async ({ 
   await expect(page.getByText(/Свободный/).first()).toBeVisible();
 });
 
+test('a press that leaves an incomplete field is not lost to its error', async ({ page }, info) => {
+  await toSubmit(page, numberFor(info));
+  await page.getByRole('textbox', { name: 'Телефон' }).fill('8916555');
+  const consent = page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first();
+  await consent.check();
+  await expect(page.getByRole('textbox', { name: 'Телефон' })).toHaveAccessibleDescription(/10\s*цифр/);
+  await page.getByLabel('Электронная почта').fill('vera@example');
+  await page.getByRole('checkbox', { name: 'Присылать письма о заявлении' }).check();
+  await expect(page.getByLabel('Электронная почта')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a double click submits one order', async ({ page }, info) => {
   await toSubmit(page, numberFor(info));
   await fillApplication(page);

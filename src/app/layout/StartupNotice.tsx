@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { StartupPart } from '../../../machines/startup/startup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { SupportDetails } from '../../ui/SupportDetails.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { startupTexts as texts } from './startup.texts.ts';
 
@@ -24,14 +25,10 @@ export const StartupNotice = ({ failureCodes, missing }: Props) => {
       role="status"
     >
       <span>{texts.missing(missing.map((part) => texts.parts[part]).join(', '))}</span>
-      {failureCodes === '' ? null : (
-        <Text size="xs" c="dimmed">
-          {uiTexts.code(failureCodes)}
-        </Text>
-      )}
       <Button size="xs" variant="default" onClick={() => startup.send({ type: 'startup.retried' })}>
         {texts.retry}
       </Button>
+      {failureCodes === '' ? null : <SupportDetails>{uiTexts.code(failureCodes)}</SupportDetails>}
     </Group>
   );
 };

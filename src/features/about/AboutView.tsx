@@ -8,6 +8,8 @@ import { type RefusalText, refusalTexts } from '../../../contract/refusals.texts
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SupportDetails } from '../../ui/SupportDetails.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { aboutTexts as texts, laws, processSteps, refusalGroupTitles, rules } from './about.texts.ts';
 import { refusalGroups } from './refusal-groups.ts';
 import css from '../../ui/Prose.module.css';
@@ -138,16 +140,9 @@ const Refusal = ({
             ),
           },
           { term: texts.whoActs, value: who },
-          {
-            term: texts.code,
-            value: (
-              <span translate="no" lang="en">
-                {code}
-              </span>
-            ),
-          },
         ]}
       />
+      <SupportDetails>{uiTexts.code(code)}</SupportDetails>
     </Accordion.Panel>
   </Accordion.Item>
 );

@@ -17,7 +17,6 @@ export const aboutTexts = {
   whoActs: 'Кто действует',
   whatToDo: 'Что делать',
   meaning: 'Что это значит',
-  code: 'Код',
   start: 'Проверить номер и начать',
   questions: 'Частые вопросы',
   lawTitle: 'На чём основаны правила',

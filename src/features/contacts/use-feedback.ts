@@ -12,6 +12,7 @@ import {
 } from '../../../machines/feedback/feedback.selectors.ts';
 import { createFeedback } from '../../actors/feedback.actors.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import type { FieldError } from '../../ui/ErrorSummary.tsx';
 import {
   emptyFeedback,
@@ -105,7 +106,7 @@ export const useFeedback = () => {
     /** Validates a field when it loses focus, unless it is still empty. */
     validateOnBlur: (field: FeedbackField): void => {
       if (form.getValues()[field] !== '') {
-        form.validateField(field);
+        afterPress(() => form.validateField(field));
       }
     },
     startAnother: () => actor.send({ type: 'feedback.restarted' }),

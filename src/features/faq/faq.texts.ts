@@ -36,6 +36,10 @@ export const synonyms: readonly (readonly [spoken: string, written: string])[] =
   ['отказаться', 'отозвать'],
   ['отзы', 'отозвать'],
   ['передум', 'отозвать'],
+  ['цен', 'сколько стоит'],
+  ['стоимост', 'сколько стоит'],
+  ['бесплатн', 'сколько стоит'],
+  ['долг', 'задолж'],
 ];
 
 /** By their places in the address, which never change: people keep links to answers. */

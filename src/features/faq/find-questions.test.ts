@@ -22,6 +22,13 @@ test('finds a word regardless of inflection, case and «ё»', () => {
   expect(idsFor('перерыв связи')).toContain('pereryv');
 });
 
+test('finds words by their beginning, so that a debt is not found in what somebody must do', () => {
+  expect(idsFor('долг')).not.toContain('kakie-nomera');
+  expect(idsFor('долг')).toContain('dolg');
+  expect(idsFor('цена')).toContain('skolko-stoit');
+  expect(idsFor('стоимость')).toContain('skolko-stoit');
+});
+
 test('requires every word and finds nothing for nonsense', () => {
   expect(idsFor('долг велосипед')).toEqual([]);
 });

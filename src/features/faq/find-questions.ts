@@ -10,9 +10,9 @@ const plain = (text: string): string =>
     // «e-SIM», «е-сим» and «есим» are one word, in either alphabet; longer than the stems that match other words.
     .replaceAll(/(?<![а-яa-z])[eе][-\s]?(?:sim|сим)(?![а-я]*-карт)/g, 'есимка');
 
-/** Removes the ending of a word, so that all its grammatical cases match. */
+/** Removes the ending of a word, so that all its grammatical cases match. A short one may end in a vowel only. */
 const stemOf = (word: string): string =>
-  word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word;
+  word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.replace(/[аеиоуыэюяйь]$/, '') : word;
 
 /** The word itself and its synonym in the answers. */
 const searchTermsOf = (word: string): string[] => [
@@ -33,8 +33,8 @@ export const findQuestions = (groups: readonly QuestionGroup[], search: string):
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ answer, question }) => {
-        const text = plain([question, ...answer].join(' '));
-        return words.every((ways) => ways.some((way) => text.includes(way)));
+        const text = ` ${plain([question, ...answer].join(' ')).replaceAll(/[^а-яa-z0-9-]+/g, ' ')}`;
+        return words.every((ways) => ways.some((way) => text.includes(` ${way}`)));
       }),
     }))
     .filter(({ questions }) => questions.length > 0);

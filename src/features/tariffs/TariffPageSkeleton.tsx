@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import cardsCss from './TariffCards.module.css';
 import css from './TariffCatalogue.module.css';
@@ -22,6 +23,7 @@ export const TariffCardsSkeleton = () => (
 /** The tariffs of a region to come: filters, cards and the plot. */
 export const TariffPageSkeleton = () => (
   <Stack gap="lg" pt="lg">
+    <NeedsScripts what="page" />
     <Skeleton height={26} maw={280} />
     <Skeleton height={44} maw={570} />
     <div className={css['catalogue']}>

@@ -149,7 +149,7 @@ test('says that the deadline of a debt is over, from the next day on', () => {
   expect(plain(next)).toBe('Если долг не оплачен, оператор Т2 откажет в переносе. Если оплачен, перенос продолжится.');
   expect(isUrgent).toBe(true);
   const planned = { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' } as const;
-  expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T20:59:59.000Z', false)).toMatch(/^до\s25/);
+  expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T20:59:59.000Z', false)).toBe('сегодня');
   expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T21:00:00.000Z', false)).toBe('срок прошёл');
 });
 
@@ -171,11 +171,24 @@ test.each([
   ['DATA_CONFIRMED', 'Оператор Т2 закончит сверку до 23 ноября.'],
   ['ARBITRATION_RESOLVED', 'Спор о данных решат до 23 ноября.'],
   ['DEBT_CLEARED', 'Когда долг будет оплачен, перенос продолжится.'],
-  ['DONOR_APPROVED', 'До 23 ноября оператор Т2 согласится на перенос или откажет.'],
+  ['DONOR_APPROVED', 'Оператор Т2 согласится на перенос или откажет до 23 ноября.'],
   ['DATE_ASSIGNED', 'Новую дату назначат до 23 ноября.'],
 ] as const)('says in a sentence that %s is expected', (code, sentence) => {
   const next = { code, title: '', at: '2026-11-23T09:00:00.000Z' };
   expect(plain(describeStatus(facts({ next }), NOW).next)).toBe(sentence);
+});
+
+test('calls the day of a deadline today', () => {
+  const next = { code: 'DONOR_NOTIFIED', title: '', at: '2026-11-21T10:00:00.000Z' } as const;
+  expect(plain(describeStatus(facts({ next }), '2026-11-21T09:00:00.000Z').next)).toBe(
+    'Оператор Т2 получит заявление сегодня.',
+  );
+  expect(plannedDate(next, 'Europe/Moscow', '2026-11-21T09:00:00.000Z', false)).toBe('сегодня');
+  expect(plannedDate(next, 'Europe/Moscow', '2026-11-20T09:00:00.000Z', false)).toMatch(/^до\s21\sноября/);
+  const debt = facts({ status: 'DebtPending', next: { code: 'DEBT_CLEARED', title: '', at: next.at } });
+  expect(plain(describeStatus(debt, '2026-11-21T09:00:00.000Z').you)).toBe(
+    'Оплатите долг оператору Т2 сегодня. Иначе в переносе откажут.',
+  );
 });
 
 test('says what follows when БДПН has not answered for hours', () => {

@@ -60,13 +60,13 @@ export const statusTexts = {
       `Новое время появится здесь. Если опоздали операторы, до${NBSP}конца переноса ${to} обслуживает вас бесплатно.`,
     withdrawn: 'Номер останется у текущего оператора.',
   },
-  /** What ends the present step, by the event that is expected next. */
+  /** What ends the present step, by the event that is expected next; `until` is «до 28 ноября» or «сегодня». */
   nextSteps: {
-    DONOR_NOTIFIED: (from, day) => `Оператор ${from} получит заявление до${NBSP}${day}.`,
-    DATA_CONFIRMED: (from, day) => `Оператор ${from} закончит сверку до${NBSP}${day}.`,
-    ARBITRATION_RESOLVED: (_, day) => `Спор о${NBSP}данных решат до${NBSP}${day}.`,
+    DONOR_NOTIFIED: (from, until) => `Оператор ${from} получит заявление ${until}.`,
+    DATA_CONFIRMED: (from, until) => `Оператор ${from} закончит сверку ${until}.`,
+    ARBITRATION_RESOLVED: (_, until) => `Спор о${NBSP}данных решат ${until}.`,
     DEBT_CLEARED: () => 'Когда долг будет оплачен, перенос продолжится.',
-    DONOR_APPROVED: (from, day) => `До${NBSP}${day} оператор ${from} согласится на${NBSP}перенос или откажет.`,
-    DATE_ASSIGNED: (_, day) => `Новую дату назначат до${NBSP}${day}.`,
-  } as Partial<Record<PortationEventCode, (from: string, day: string) => string>>,
+    DONOR_APPROVED: (from, until) => `Оператор ${from} согласится на${NBSP}перенос или откажет ${until}.`,
+    DATE_ASSIGNED: (_, until) => `Новую дату назначат ${until}.`,
+  } as Partial<Record<PortationEventCode, (from: string, until: string) => string>>,
 } as const;

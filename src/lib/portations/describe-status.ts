@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../domain/portation-rules.ts';
 import { daysBetween, formatDay, hourOf } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
-import { formatStart } from './moments.ts';
+import { formatStart, formatUntil } from './moments.ts';
 import { type NextButton, nextActionOf } from './next-action.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
 import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
@@ -200,5 +200,5 @@ const nextStepOf = (next: NonNullable<StatusFacts['next']>, { from, simType, tim
   const sentence = texts.nextSteps[next.code];
   return sentence === undefined
     ? `${plannedTitle(next, simType)}, ${plannedDate(next, timeZone, now, false)}`
-    : sentence(from, formatDay(next.at, timeZone, now));
+    : sentence(from, formatUntil(next.at, timeZone, now));
 };

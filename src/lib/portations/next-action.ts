@@ -1,7 +1,7 @@
 import type { SimReceipt } from '../../../contract/portations.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
-import { formatCourier } from './moments.ts';
+import { formatCourier, formatUntil } from './moments.ts';
 import { nextActionTexts as texts } from './next-action.texts.ts';
 import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
 
@@ -57,9 +57,10 @@ const payDebt = (facts: StatusFacts, now: string): NextAction => {
   if (next === null) {
     return { sentence: texts.debtSoon(from), button: 'callDonor' };
   }
-  const day = formatDay(next.at, timeZone, now);
   return {
-    sentence: isDebtOverdue(facts, now) ? texts.debtOverdue(from, day) : texts.debt(from, day),
+    sentence: isDebtOverdue(facts, now)
+      ? texts.debtOverdue(from, formatDay(next.at, timeZone, now))
+      : texts.debt(from, formatUntil(next.at, timeZone, now)),
     button: 'callDonor',
   };
 };
@@ -78,30 +79,39 @@ const approvedAction = (facts: StatusFacts, now: string): NextAction => {
   return { sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to), button: 'addToCalendar' };
 };
 
-/** The new operator has not told where the SIM can be received. @param until the latest day, ISO */
-const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, until: string, now: string): NextAction => {
-  const day = formatDay(until, timeZone, now);
+/** The new operator has not told where the SIM can be received. @param latest its day, ISO */
+const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest: string, now: string): NextAction => {
+  const until = formatUntil(latest, timeZone, now);
   const sentence =
     simType === 'eSIM'
-      ? texts.esim(to, day)
+      ? texts.esim(to, until)
       : receiptMethod === 'courier'
-        ? texts.simCourier(to, day)
-        : texts.simPickup(to, day);
+        ? texts.simCourier(to, until)
+        : texts.simPickup(to, until);
   return { sentence, button: 'callRecipient' };
 };
 
+/** What to do about the SIM that is ready, and what happens without it. */
+const receive = (receipt: SimReceipt, facts: StatusFacts, now: string): NextAction => {
+  const action = receiveAction(receipt, facts, now);
+  const isReady = facts.status === 'Ready' || Date.parse(facts.windowAt) <= Date.parse(now);
+  return isReady
+    ? action
+    : { ...action, sentence: `${action.sentence} ${texts.orCancelled[receipt.method === 'online' ? 'eSIM' : 'SIM']}` };
+};
+
 /** Where, or when and from whom, the SIM that is ready is received. */
-const receive = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
+const receiveAction = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
   const hasBegun = Date.parse(windowAt) <= Date.parse(now);
   // The latest day is that of the reminder; after it, that of the window; none once the window has begun.
   const dayBefore = Date.parse(windowAt) - DAY_MS;
-  const day = formatDay(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
+  const until = formatUntil(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
   switch (receipt.method) {
     case 'pickup':
       return {
         sentence: hasBegun
           ? texts.pickupLast(receipt.address, receipt.hours, to)
-          : texts.atPickup(day, receipt.address, receipt.hours),
+          : texts.atPickup(until, receipt.address, receipt.hours),
         button: 'callRecipient',
       };
     case 'courier': {
@@ -114,7 +124,7 @@ const receive = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFa
     }
     case 'online':
       return {
-        sentence: hasBegun ? texts.esimInstallLast(from, to) : texts.esimInstall(to, day),
+        sentence: hasBegun ? texts.esimInstallLast(from, to) : texts.esimInstall(to, until),
         button: 'showEsimCode',
       };
   }

@@ -3,7 +3,6 @@ import type { PortationEventCode, SimType } from '../../../contract/portations.t
 export const plannedStepTexts = {
   next: (title: string, date: string) => `${title}, ${date}`,
   late: 'срок прошёл',
-  until: (date: string) => `до\u00a0${date}`,
 } as const;
 
 /** Steps whose titles depend on the ordered kind of SIM. */

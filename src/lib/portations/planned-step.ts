@@ -1,12 +1,14 @@
 import type { PortationEvent, SimType } from '../../../contract/portations.ts';
 import { daysBetween, formatDate, formatRegionTime } from '../../../domain/dates.ts';
+import { momentTexts } from './moments.texts.ts';
 import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './planned-step.texts.ts';
 
 /** A future step of a portation. */
 type PlannedStep = Pick<PortationEvent, 'code' | 'title' | 'at'>;
 
 /** Steps that start with the agreed window have its hour; for the others only the latest day is known. */
-const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
+export const isTimed = ({ code }: PlannedStep): boolean =>
+  code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
 
 /** The title of a future step. */
 export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
@@ -21,7 +23,12 @@ export const plannedDate = (step: PlannedStep, timeZone: string, now: string, is
   if (isLate || daysBetween(now, step.at, timeZone) < 0) {
     return texts.late;
   }
-  return isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
+  if (isTimed(step)) {
+    return formatRegionTime(step.at, timeZone);
+  }
+  return daysBetween(now, step.at, timeZone) === 0
+    ? momentTexts.today
+    : momentTexts.until(formatDate(step.at, timeZone));
 };
 
 /** «проверка данных у текущего оператора, до 22 ноября 2026 г.» */

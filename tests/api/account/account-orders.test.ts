@@ -63,6 +63,16 @@ test('returns the portation status and the withdrawal deadline with a registered
   });
 });
 
+test('dates a registered order by the last change of its portation', async () => {
+  const number = '79000016102';
+  await registered(api, vera, number);
+  const [before] = await list(vera, number);
+  await api.domainClock.advance(26 * HOUR);
+  await expect.poll(async () => (await list(vera, number))[0]?.portationStatus, { timeout: 10_000 }).toBe('DebtCheck');
+  const [after] = await list(vera, number);
+  expect(Date.parse(after?.lastUpdate ?? '') - Date.parse(before?.lastUpdate ?? '')).toBeGreaterThan(23 * HOUR);
+});
+
 test('refuses a withdrawal less than a day before the window', async () => {
   const { id } = await registered(api, vera, msisdn);
   const [sent] = await list();
@@ -89,7 +99,7 @@ test("lists the numbers from ESIA and from the citizen's own orders without dupl
   await initOrder(vera, '79000000001');
   const { body } = await vera.request('GET', '/api/v1/account/info');
   expect(AccountInfo.parse(body)).toEqual({
-    msisdns: ['79000000001', '79000000002', '79000000166', msisdn],
+    msisdns: ['79000000001', '79000000002', '79000000166', msisdn, '79000016102'],
     userName: 'Тестова Вера Примеровна',
   });
 });

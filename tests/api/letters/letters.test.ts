@@ -105,6 +105,17 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
   expect(await metrics()).toContain('letters{state="sent"} 5');
 });
 
+test('says in the letter about a new date that the move has failed', async () => {
+  const order = await sent(vera, '79000000185');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await advance(8.5 * DAY);
+  const dates = () => lettersOf(order).filter(({ email }) => email.subject?.startsWith('Назначены дата') === true);
+  await expect.poll(() => dates().length, { timeout: 20_000 }).toBe(2);
+  const texts = dates().map(({ email }) => email.text ?? '');
+  expect(texts.map((text) => /перенести номер не удалось/.test(text))).toEqual([false, true]);
+});
+
 test('tells of a refusal and what to do', async () => {
   const order = await sent(vera, '79000000171');
   await advance(10_000);

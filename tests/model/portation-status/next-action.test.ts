@@ -37,10 +37,10 @@ const NOTHING = 'Ничего делать не нужно.';
 const STAY = 'Ничего. Если Т2 предложит остаться, не соглашайтесь: согласие отменит перенос.';
 const PENDING = 'Ничего. Страницу можно закрыть: заявление не потеряется.';
 const AT_PICKUP =
-  'Получите сим-карту до 27 ноября: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если не успеваете, позвоните оператору.';
+  'Получите сим-карту до 27 ноября: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если не успеваете, позвоните оператору. Без сим-карты перенос отменят.';
 const BY_COURIER =
-  'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт. Если время не подходит, позвоните оператору МТС.';
-const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации.';
+  'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт. Если время не подходит, позвоните оператору МТС. Без сим-карты перенос отменят.';
+const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации. Без eSIM перенос отменят.';
 const INSERT =
   'Вставьте сим-карту МТС, когда пропадёт связь Т2. Если её ещё нет или связь не появится, позвоните оператору МТС.';
 const TURN_ON =
@@ -51,6 +51,7 @@ const INSTALL_LAST =
   'Установите eSIM МТС по коду активации, если ещё не установили, и включите её, когда пропадёт связь Т2.';
 const COURIER_OVER =
   'Курьер должен был привезти сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Если её у вас нет, позвоните оператору МТС.';
+const OR_CANCELLED = / Без \S+ перенос отменят\.$/;
 const LATE = 'Позвоните новому оператору, МТС, и спросите, когда перенесут номер. Подавать заявление заново не нужно.';
 
 type Case = readonly [
@@ -112,7 +113,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'on the last day',
       { next: step('DEBT_CLEARED', '2026-11-22T08:00:00.000Z') },
-      'Оплатите долг оператору Т2 до 22 ноября. Иначе в переносе откажут.',
+      'Оплатите долг оператору Т2 сегодня. Иначе в переносе откажут.',
       'callDonor',
     ],
     [
@@ -157,7 +158,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a courier who should have come',
       { ...byCourier, next: step('SIM_RECEIVED'), receipt: courier },
-      COURIER_OVER,
+      `${COURIER_OVER} Без сим-карты перенос отменят.`,
       'callRecipient',
       courier.to,
     ],
@@ -212,7 +213,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a card in a shop',
       { next: step('STARTED'), receipt: pickup },
-      AT_PICKUP.replace('27', '28'),
+      AT_PICKUP.replace('27', '28').replace(OR_CANCELLED, ''),
       'callRecipient',
       HOURS_BEFORE,
     ],
@@ -227,7 +228,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with an eSIM that is not installed',
       { ...esim, next: step('STARTED'), receipt: online },
-      INSTALL.replace('27', '28'),
+      INSTALL.replace('27', '28').replace(OR_CANCELLED, ''),
       'showEsimCode',
       HOURS_BEFORE,
     ],
@@ -351,6 +352,7 @@ const claims: readonly (readonly [sentence: RegExp, isTrue: (seen: Seen) => bool
   [/по коду активации/, ({ receipt }) => receipt === online],
   [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => seen.receipt == null],
   [/подскажет оператор|пришлёт оператор/, ({ next }) => next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED'],
+  [/перенос отменят/, (seen) => !isIn(['Ready'], seen) && !hasBegun(seen)],
   [/в календаре/, ({ portationAt }) => portationAt !== null],
   [/^Ничего\. Дата/, ({ portationAt }) => portationAt === null],
   [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => isIn(['Approved'], seen)],

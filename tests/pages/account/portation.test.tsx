@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
-import type { PortationDetail } from '../../../contract/portations.ts';
+import type { PortationDetail, PortationEvent } from '../../../contract/portations.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
@@ -97,6 +97,34 @@ test('shows donor, recipient, status and all past, current and planned steps', a
   expect(stages.querySelectorAll('[aria-current=step]')).toHaveLength(1);
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК+2).')).toBeDefined();
   expect(announcement()).toBe('Перенос согласован, назначены дата и время');
+});
+
+test('names the day on which a stage ends, not that of its first step', async () => {
+  const planned = (code: PortationEvent['code'], at: string) =>
+    buildPortationEvent({ id: code, code, kind: 'planned', at });
+  answer(() =>
+    buildPortation({
+      status: 'Registered',
+      events: [
+        buildPortationEvent(),
+        planned('DONOR_NOTIFIED', '2026-11-21T10:00:00.000Z'),
+        planned('DATA_CONFIRMED', '2026-11-23T09:00:00.000Z'),
+        planned('SIM_RECEIVED', '2026-11-27T22:00:00.000Z'),
+        planned('REMINDER', '2026-11-27T22:00:00.000Z'),
+        planned('STARTED', '2026-11-28T22:00:00.000Z'),
+        planned('TRANSFERED', '2026-11-28T23:00:00.000Z'),
+      ],
+    }),
+  );
+  await show();
+  const stages = await screen.findByRole('list', { name: 'Ход переноса' });
+  for (const line of [
+    /Проверка: .{1,20}сейчасдо\s23\sноября\s2026/,
+    /Сим-карта .{1,20}ожидаетсядо\s28\sноября\s2026/,
+    /Перенос: .{1,30}ожидается29\sноября\s2026\sг\., 01:00/,
+  ]) {
+    expect(stages).toHaveTextContent(line);
+  }
 });
 
 test('shows a rejection with code, explanation and next step, and starts a new order with the number', async () => {
@@ -204,7 +232,7 @@ test('hides the old date while a new window is assigned after a failure', async 
   await show();
   expect(await heading()).toHaveTextContent('Перенести не удалось, назначаем новую дату');
   expect(screen.queryByRole('img', { name: /Прош/ })).toBeNull();
-  expect(screen.getByText(/^Новую дату назначат до/)).toBeDefined();
+  expect(screen.getByText(/^Новую дату назначат сегодня/)).toBeDefined();
   expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
 });
 

@@ -21,9 +21,12 @@ test('names the data that failed to load at startup, with code and trace id, and
   expect(notice).toHaveTextContent('Не удалось загрузить: список регионов, остаток проверок.');
   expect(notice).toHaveTextContent(`UNAVAILABLE · ${problem.traceId}`);
   expect(notice).toHaveTextContent('NETWORK');
+  // Only support needs the codes.
+  expect(screen.getByText(/NETWORK/)).not.toBeVisible();
 
   network.use(answerCall('listRegions', []));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   await screen.findByText(/^Не удалось загрузить: остаток проверок\./);
+  await userEvent.click(screen.getByText('Подробности для поддержки'));
   expect(screen.getByText('Код: NETWORK')).toBeVisible();
 });

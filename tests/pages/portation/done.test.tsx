@@ -457,7 +457,7 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
     'an eSIM is ready',
     approved([simReady({ method: 'online' }), ahead('SIM_RECEIVED')], esim),
     'Показать код',
-    /^Установите eSIM МТС до 27 ноября по коду активации\.$/,
+    /^Установите eSIM МТС до 27 ноября по коду активации\. Без eSIM перенос отменят\.$/,
   ],
   [
     'the card is received',

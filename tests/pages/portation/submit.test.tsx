@@ -309,6 +309,14 @@ test.each([
 });
 
 test.each([
+  ['TARIFF_CLOSED', 'Изменить тариф', `/portation/${order.id}/tariffs`],
+  ['OPERATOR_SILENT', 'Изменить номер или оператора', '/portation/init'],
+] as const)('leads to the step where it can be changed after %s', async (code, name, href) => {
+  await show({ lastRejection: { code, label: '', at: NOW } });
+  expect(within(screen.getByRole('alert')).getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test.each([
   ['REGION_MISMATCH', 'Написать в поддержку', undefined],
   ['ACTIVE_PROCESS', 'Мои заявления', undefined],
   ['TOO_EARLY', 'Мой кабинет', '2026-12-20'],

@@ -4,7 +4,7 @@ import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { formatCourier } from '../../../lib/portations/moments.ts';
-import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
+import { isTimed, plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
@@ -55,11 +55,15 @@ export const Stages = ({ isLate, now, portation }: Props) => {
   );
 };
 
-/** When a stage is expected to end; of a finished one: the day of its last event; of one without an end: its beginning. */
+/**
+ * When a stage is expected to end; of the move: when it begins; of a finished one: the day of its last event; of one
+ * without an end: its beginning.
+ */
 const dateOf = ({ events, state }: Stage, timeZone: string, now: string, isLate: boolean): string | undefined => {
-  const planned = events.find(({ kind }) => kind === 'planned');
-  if (planned !== undefined && state !== 'done') {
-    return plannedDate(planned, timeZone, now, isLate);
+  const planned = events.filter(({ kind }) => kind === 'planned');
+  const end = planned.findLast((event) => !isTimed(event)) ?? planned[0];
+  if (end !== undefined && state !== 'done') {
+    return plannedDate(end, timeZone, now, isLate);
   }
   const past = events.filter(({ kind }) => kind !== 'planned');
   const [first] = past;

@@ -39,6 +39,25 @@ test('stops at the stage that was reached when the portation is rejected or with
   ]);
 });
 
+test('tells a rejection in the stage in which it happened, also when the operator has prepared the SIM', () => {
+  expect(
+    shape('Rejected', events([...registered, 'DONOR_NOTIFIED', 'CONTRACT_READY', 'SIM_READY', 'REJECTED'])),
+  ).toEqual([
+    'application done: ORDER_SUBMITTED BDPN_REGISTERED',
+    'check error: DONOR_NOTIFIED CONTRACT_READY SIM_READY REJECTED',
+  ]);
+});
+
+test('leaves a refused withdrawal where it happened, not with the SIM', () => {
+  const all = events([...registered, 'DONOR_NOTIFIED', 'SIM_READY', 'WITHDRAW_REFUSED'], ['DATA_CONFIRMED']);
+  expect(shape('DonorCheck', all).slice(1)).toEqual([
+    'check current: DONOR_NOTIFIED WITHDRAW_REFUSED planned-DATA_CONFIRMED',
+    'date planned: ',
+    'sim planned: SIM_READY',
+    'move planned: ',
+  ]);
+});
+
 test('leaves a failed attempt in the stage of the move, which is ahead again', () => {
   const all = events(
     [...registered, 'DONOR_APPROVED', 'SIM_RECEIVED', 'REMINDER', 'STARTED', 'FAILED', 'DATE_ASSIGNED'],

@@ -48,19 +48,31 @@ const stageOf: Partial<Record<PortationEventCode, StageName>> = {
   RETURNED: 'move',
 };
 
+/** The operator prepares the contract and the SIM while the number is still checked. */
+const parallel: readonly PortationEventCode[] = ['CONTRACT_READY', 'SIM_READY', 'SIM_RECEIVED'];
+
 const stageOfEvent = ({ code, details }: PortationEvent): StageName | undefined =>
   details?.rejectCode === 'SIM_NOT_RECEIVED' ? 'sim' : stageOf[code];
 
-/** The stages of a portation with their events; those that a rejection or withdrawal left out are dropped. */
+/** The stage in which an event leaves the portation; undefined when it is the same as before. */
+const stageAfter = (event: PortationEvent): StageName | undefined =>
+  parallel.includes(event.code) ? undefined : stageOfEvent(event);
+
+/**
+ * The stages of a portation with their events. A rejection or withdrawal belongs to the stage in which it happened; the
+ * stages that it left out are dropped, and what was prepared for them is told where the portation stopped.
+ */
 export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 'status'>): Stage[] => {
   const grouped = new Map<StageName, PortationEvent[]>(stageNames.map((name) => [name, []]));
+  const reached = currentStage({ events, status });
+  const current = stageNames.indexOf(reached);
+  const isStopped = status === 'Rejected' || status === 'Cancelled';
   let last: StageName = 'application';
   for (const event of events) {
-    last = stageOfEvent(event) ?? last;
-    grouped.get(last)?.push(event);
+    last = stageAfter(event) ?? last;
+    const own = stageOfEvent(event) ?? last;
+    grouped.get(isStopped && stageNames.indexOf(own) > current ? reached : own)?.push(event);
   }
-  const current = stageNames.indexOf(currentStage({ events, status }));
-  const isStopped = status === 'Rejected' || status === 'Cancelled';
   return stageNames
     .map((name, index) => ({
       name,
@@ -84,7 +96,7 @@ const currentStage = ({ events, status }: Pick<PortationDetail, 'events' | 'stat
       return 'move';
     case 'Rejected':
     case 'Cancelled': {
-      const reached = events.filter(({ kind }) => kind !== 'planned').map(stageOfEvent);
+      const reached = events.filter(({ kind }) => kind !== 'planned').map(stageAfter);
       return reached.findLast((stage) => stage !== undefined) ?? 'application';
     }
     default:

@@ -2,13 +2,21 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatDate } from '../../../../domain/dates.ts';
+import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { canResend, refusalRemedies } from '../../../../contract/refusal-remedies.ts';
 import { refusalTexts, returnedTexts } from '../../../../contract/refusals.texts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { refusalPageTexts } from '../progress/progress.texts.ts';
+import { submitTexts } from './submit.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+
+/** The step on which what is refused can be changed: this one has no field for it. */
+const earlierSteps: Partial<Record<RefusalCode, (orderId: string) => { label: string; to: string }>> = {
+  TARIFF_CLOSED: (orderId) => ({ label: submitTexts.changeTariff, to: paths.portationTariffs.href(orderId) }),
+  OPERATOR_SILENT: () => ({ label: submitTexts.changeNumber, to: paths.portationInit.href() }),
+};
 
 /** Why БДПН returned the application, and how to go on. */
 export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: string }) => {
@@ -18,6 +26,7 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
   }
   const { again, contact } = refusalRemedies[lastRejection.code];
   const isOpen = canResend(lastRejection.code, lastRejection.availableFrom, now);
+  const step = earlierSteps[lastRejection.code]?.(order.id) ?? null;
   const link =
     contact === 'gosuslugi' || contact === 'support' || contact === 'regulator'
       ? refusalPageTexts.contacts[contact]
@@ -28,7 +37,11 @@ export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: stri
         code={lastRejection.code}
         availableFrom={lastRejection.availableFrom ?? null}
         action={
-          link === null ? undefined : isOpen ? (
+          step !== null ? (
+            <Anchor component={Link} to={step.to}>
+              {step.label}
+            </Anchor>
+          ) : link === null ? undefined : isOpen ? (
             // The button is that of the form.
             <Anchor href={link.href}>{link.label}</Anchor>
           ) : (

@@ -12,6 +12,7 @@ import {
 import { fieldError } from '../../../../domain/application.ts';
 import type { ApplicationField } from '../../../../domain/application-fields.ts';
 import { consentVersions } from '../../../../domain/consents.ts';
+import { afterPress } from '../../../ui/after-press.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
@@ -86,7 +87,9 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
 
   // A resubmission of the same content reuses its idempotency key.
   const lastSubmission = useRef({ content: '', key: '' });
+  const submissions = useRef(0);
   const send = (): void => {
+    submissions.current += 1;
     const errors = validateForm(values, constraints);
     const complete = applicationOf(values);
     if (Object.keys(errors).length > 0 || complete === null) {
@@ -124,10 +127,19 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       form.setFieldValue(`consents.${kind}`, isGiven);
       setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /** Validates one field on blur, with the form's current values, which may be newer than this render. */
+    /**
+     * Validates one field on blur, with the form's current values, which may be newer than this render; not when the
+     * press that left it has submitted the form, which validates more.
+     */
     check: (field: ApplicationField): void => {
-      const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
-      form.setFieldError(field, error?.message ?? null);
+      const before = submissions.current;
+      afterPress(() => {
+        if (submissions.current !== before) {
+          return;
+        }
+        const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
+        form.setFieldError(field, error?.message ?? null);
+      });
     },
   };
 };

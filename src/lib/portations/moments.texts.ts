@@ -1,0 +1,4 @@
+export const momentTexts = {
+  today: 'сегодня',
+  until: (day: string) => `до\u00a0${day}`,
+} as const;
