@@ -44,7 +44,7 @@ const api: ChildProcess = spawn(
       PORT: String(apiPort),
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.directUrl,
       npm_lifecycle_event: '',
     },
   },

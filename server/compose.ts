@@ -16,6 +16,7 @@ import { renewNumberingPlan } from './imports/plan-renewal.ts';
 import { loadShippedPlan } from './imports/shipped-plan.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
+import { createDb, createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
 import { createSessionsService } from './identity/sessions.service.ts';
@@ -113,7 +114,13 @@ export const compose = async ({
   site: { distDir, loadRenderer } = builtSite,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
-  await migrateToLatest(db);
+  // The migrator locks by its connection, which a pooler would leave to others.
+  const direct = createDb(createPool(database.directUrl, { max: 2 }));
+  try {
+    await migrateToLatest(direct);
+  } finally {
+    await direct.destroy();
+  }
   await loadBaseData(db);
   if (settings.hasDemoData) {
     await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
@@ -212,11 +219,11 @@ export const compose = async ({
   });
   const secrets = createSecrets(settings.sessionSecret);
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
-  const jobs = await startJobs(database.url, handlers, logger);
+  const jobs = await startJobs(database.directUrl, handlers, logger);
   stops.unshift(jobs.stop);
   const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
-    database.url,
+    database.directUrl,
   );
   stops.unshift(stop);
   const deps: Deps = {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EMAIL } from '../domain/email.ts';
 
@@ -12,6 +13,8 @@ export interface Settings {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, for what listens, when `databaseUrl` leads to a pooler; undefined: the same as `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
   /** The only origin the site is reached by; undefined: every loopback name of this port. */
   publicOrigin: string | undefined;
   /** Secret from which the keys for signing, sealing and tokens are derived. */
@@ -117,13 +120,18 @@ type Source = Readonly<Record<string, string | undefined>>;
  * Reads the settings from environment variables; an empty variable counts as absent.
  * @throws SettingsError listing every problem
  */
-export const readSettings = (source: Source = process.env): Settings => {
+export const readSettings = (variables: Source = process.env): Settings => {
   const problems: string[] = [];
+  const source = withSecretFiles(variables, problems);
   const read = reader(source, problems);
 
   const isProduction = read.text('NODE_ENV') === 'production';
   const host = read.text('HOST');
   const databaseUrl = read.databaseUrl('DATABASE_URL');
+  const databaseDirectUrl = read.databaseUrl('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    problems.push('DATABASE_DIRECT_URL: set it together with DATABASE_URL, which then leads to the pooler.');
+  }
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
   const oidc = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
   const esia = readEsia(read, problems);
@@ -146,6 +154,7 @@ export const readSettings = (source: Source = process.env): Settings => {
     port: read.port('PORT') ?? 3000,
     dataDir: path.resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseDirectUrl,
     publicOrigin,
     sessionSecret: read.text('SESSION_SECRET') ?? DEFAULT_SESSION_SECRET,
     session: {
@@ -209,6 +218,43 @@ export const readSettings = (source: Source = process.env): Settings => {
     throw new SettingsError(problems);
   }
   return settings;
+};
+
+/** Settings that may come from a file instead, named by the variable with `_FILE` at its end. */
+const SECRETS = [
+  'BDPN_TOKEN',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_URL',
+  'ESIA_CLIENT_SECRET',
+  'ESIA_SIGNER_TOKEN',
+  'METRICS_TOKEN',
+  'SESSION_SECRET',
+  'SMTP_URL',
+] as const;
+
+/** The variables with the secrets of files; the content is used without surrounding white space. */
+const withSecretFiles = (variables: Source, problems: string[]): Source => {
+  const source: Record<string, string | undefined> = { ...variables };
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]?.trim() ?? '';
+    if (file === '') {
+      continue;
+    }
+    if ((variables[name]?.trim() ?? '') !== '') {
+      problems.push(`${name}_FILE: set either this variable or ${name}, not both.`);
+      continue;
+    }
+    try {
+      source[name] = readFileSync(file, 'utf8');
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      problems.push(`${name}_FILE: the file cannot be read (${code}).`);
+    }
+    if (source[name]?.trim() === '') {
+      problems.push(`${name}_FILE: the file is empty.`);
+    }
+  }
+  return source;
 };
 
 /** The settings of ESIA itself: all of them or none. */

@@ -65,7 +65,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     composed.site = site;
     listening ??= await startListening();
     database.announce(origins[0]);
-    return { origin: origins[0], port: listening.port, databaseUrl: database.url, close };
+    return { origin: origins[0], port: listening.port, databaseUrl: database.directUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,23 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
-import { sql } from 'kysely';
-import { PortationOrder } from '../../contract/orders.ts';
-import { buildApplication } from '../../mocks/builders/orders.ts';
-import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
+import { createVisitor } from '../../mocks/visitor.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { verifyOrders } from '../../server/jobs/verify-orders.ts';
-import { createDomainClock } from '../../server/lib/clock.ts';
-import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
-import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
-import { demonstrationKeys } from '../../server/operator-gateway/simulator/operator-simulator.ts';
-import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../../mocks/order-steps.ts';
-import { start } from '../start.ts';
-import type { ArrivedLetter } from './mail.ts';
+import { type Account, countOpen, moveAll, submitApplications, takeAccount, untilNone } from './account.ts';
+import { createParties, parties, type Party } from './parties.ts';
 
 /** Sequence of random numbers in [0, 1) that a seed determines (mulberry32). */
 const createRandom = (seed: number): (() => number) => {
@@ -30,9 +16,6 @@ const createRandom = (seed: number): (() => number) => {
   };
 };
 
-const parties = ['service', 'operator', 'mail'] as const;
-type Party = (typeof parties)[number];
-
 /** How long a party lives and then stays dead, milliseconds: from, to. */
 const lives: Record<Party, { alive: readonly [number, number]; dead: readonly [number, number] }> = {
   service: { alive: [800, 4_000], dead: [0, 500] },
@@ -40,29 +23,9 @@ const lives: Record<Party, { alive: readonly [number, number]; dead: readonly [n
   mail: { alive: [100, 3_000], dead: [0, 1_500] },
 };
 
-const root = path.resolve(import.meta.dirname, '../..');
-const HOUR_MS = 3_600_000;
-const RECIPIENT = 'mts';
-const FIRST_NUMBER = 79_000_030_000;
-const SUBMITTERS = 8;
-/** Domain time between two looks at the simulated parties, in the journey of the portations. */
-const STEP_MS = 12 * HOUR_MS;
-/** Longest wait for one stage, milliseconds. */
-const STAGE_MS = 600_000;
-
-export interface CrashRun {
+export interface CrashRun extends Account {
   kills: Record<Party, number>;
   submitted: number;
-  /** What was not found where it had to be, one text each. */
-  lost: string[];
-  /** What was found twice, one text each. */
-  doubled: string[];
-  /** Letters by Message-ID. */
-  letters: number;
-  /** Copies with the Message-ID of a letter that had arrived; mailboxes drop them. */
-  letterCopies: number;
-  /** Repeated attempts of jobs. */
-  jobRetries: number;
   seconds: number;
 }
 
@@ -88,52 +51,9 @@ export const runCrashes = async ({
   seed: number;
 }): Promise<CrashRun> => {
   const begun = performance.now();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
-  const keysFile = path.join(folder, 'keys.json');
-  const mailFile = path.join(folder, 'letters.jsonl');
-  const [port, operatorPort, mailPort] = [await getPort(), await getPort(), await getPort()];
+  const port = await getPort();
   const origin = `http://localhost:${port}`;
-  await writeFile(keysFile, JSON.stringify(await generateKeys()));
-  await writeFile(mailFile, '');
-  const variables = {
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    LOG_LEVEL: 'silent',
-    DRAFTS_PER_CITIZEN: '1000',
-    OPERATOR_KEYS_FILE: keysFile,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    MAIL_FROM: 'Перенос номера <no-reply@mnp.example>',
-  };
-  const starts: Record<Party, () => Promise<ChildProcess>> = {
-    service: () => start([path.join(root, 'server/main.ts')], variables, `${origin}/readyz`, 200),
-    operator: () =>
-      start(
-        [
-          path.join(root, 'bench/crash/operators.ts'),
-          databaseUrl,
-          String(operatorPort),
-          origin + OPERATOR_MESSAGES_PATH,
-          keysFile,
-        ],
-        {},
-        `http://127.0.0.1:${operatorPort}/`,
-        404,
-      ),
-    mail: () => {
-      const args = [path.join(root, 'bench/crash/mail.ts'), String(mailPort), mailFile];
-      return Promise.resolve(spawn(process.execPath, args, { stdio: 'ignore' }));
-    },
-  };
-  const running = new Map<Party, ChildProcess>();
-  const kill = async (party: Party): Promise<void> => {
-    const child = running.get(party);
-    running.delete(party);
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    }
-  };
+  const { close, connectOperator, kill, mailFile, start } = await createParties({ databaseUrl, origin, ports: [port] });
   const kills: Record<Party, number> = { service: 0, operator: 0, mail: 0 };
   const end = new AbortController();
   let isCalm = false;
@@ -146,30 +66,21 @@ export const runCrashes = async ({
         await kill(party);
         kills[party] += 1;
         await sleep(within(lives[party].dead));
-        running.set(party, await starts[party]());
+        await start(party);
       }
     }
   };
 
   try {
-    await Promise.all(parties.map(async (party) => running.set(party, await starts[party]())));
-    // The catalogue is there now.
-    await db
-      .insertInto('operatorConnections')
-      .values({
-        operatorId: RECIPIENT,
-        url: `http://127.0.0.1:${operatorPort}/${RECIPIENT}`,
-        jwks: JSON.stringify(publicKeysOf(await demonstrationKeys(db, RECIPIENT))),
-        messagesPerMinute: 100_000,
-      })
-      .execute();
+    await Promise.all(parties.map(start));
+    await connectOperator(db);
     const vera = createVisitor(origin);
     await vera.signIn('vera');
     const killing = Promise.all(
       parties.map((party, index) => killAgainAndAgain(party, createRandom(seed * 10 + index))),
     );
 
-    const orders = await submitAll(vera, applications);
+    const orders = await submitApplications(vera, (begunOrders) => begunOrders < applications);
     while (Math.min(...Object.values(kills)) < leastKills) {
       await sleep(100);
     }
@@ -184,205 +95,14 @@ export const runCrashes = async ({
     await killing;
     await untilNone('orders and letters are open', () => countOpen(db));
     await kill('service');
-
-    const arrived = (await readFile(mailFile, 'utf8'))
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as ArrivedLetter);
-    const byId = Map.groupBy(arrived, ({ messageId }) => messageId);
-    const { lost, doubled } = await compare(
-      db,
-      orders,
-      [...byId.values()].flatMap(([letter]) => letter ?? []),
-      goal,
-    );
-    const { rows } = await sql<{ retries: number }>`select sum(retry_count)::int as retries from pgboss.job`.execute(
-      db,
-    );
     return {
+      ...(await takeAccount(db, orders, mailFile, goal)),
       kills,
       submitted: orders.length,
-      lost,
-      doubled,
-      letters: byId.size,
-      letterCopies: arrived.length - byId.size,
-      jobRetries: rows[0]?.retries ?? 0,
       seconds: (performance.now() - begun) / 1000,
     };
   } finally {
     end.abort();
-    await Promise.all(parties.map((party) => kill(party)));
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
-};
-
-/** Submits as a page does that repeats its calls until the service answers. @returns the ids of the orders */
-const submitAll = async (vera: Visitor, applications: number): Promise<string[]> => {
-  const ids: string[] = [];
-  const numbers = Array.from({ length: applications }, (_, index) => String(FIRST_NUMBER + index));
-  const submitNext = async (): Promise<void> => {
-    for (let msisdn = numbers.shift(); msisdn !== undefined; msisdn = numbers.shift()) {
-      const number = msisdn;
-      const { id } = await persist(() => initOrder(vera, number, RECIPIENT));
-      const draft = await persist(async () => {
-        const order = await readOrder(vera, id);
-        return order.tariff === null ? chooseTariff(vera, order) : order;
-      });
-      const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
-      const body = { ...submission(draft), application, letters: true };
-      await persist(async () => PortationOrder.parse((await sendOrder(vera, draft, `key-${id}`, body)).body));
-      ids.push(id);
-    }
-  };
-  await Promise.all(Array.from({ length: SUBMITTERS }, submitNext));
-  return ids;
-};
-
-/** Repeats a call until it succeeds. */
-const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  const end = performance.now() + STAGE_MS;
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (performance.now() > end) {
-        throw error;
-      }
-      await sleep(100);
-    }
-  }
-};
-
-/** Waits until nothing is left. @throws Error with the last count */
-const untilNone = async (what: string, count: () => Promise<number>): Promise<void> => {
-  const end = performance.now() + STAGE_MS;
-  for (let last = await count(); last > 0; last = await count()) {
-    if (performance.now() > end) {
-      throw new Error(`${last} ${what} after ${STAGE_MS / 1000} s`);
-    }
-    await sleep(200);
-  }
-};
-
-/** Orders without a portation, and letters that wait; both are tried again at once. */
-const countOpen = async (db: Db): Promise<number> => {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
-  await db.updateTable('letters').set({ nextAt: new Date() }).where('sentAt', 'is', null).execute();
-  const [orders, letters] = await Promise.all([
-    db.selectFrom('orders').select('id').where('status', '<>', 'Done').execute(),
-    db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute(),
-  ]);
-  return orders.length + letters.length;
-};
-
-/** Leads all portations to their end; every party has said what was due before the clock goes on. */
-const moveAll = async (db: Db, expected: number): Promise<void> => {
-  const domainClock = createDomainClock(db);
-  const countDue = async (): Promise<number> => {
-    const now = await domainClock.now();
-    const [operator, bdpn] = await Promise.all([
-      db
-        .selectFrom('operator_sim.messages')
-        .select('id')
-        .where('deliveriesLeft', '>', 0)
-        .where('visibleAt', '<=', now)
-        .execute(),
-      db.selectFrom('bdpn_sim.messages').select('id').where('acksLeft', '>', 0).where('visibleAt', '<=', now).execute(),
-    ]);
-    return operator.length + bdpn.length;
-  };
-  const countMoved = async (): Promise<number> =>
-    (await db.selectFrom('portations').select('id').where('status', '=', 'Completed').execute()).length;
-  const end = performance.now() + STAGE_MS;
-  while ((await countMoved()) < expected) {
-    if (performance.now() > end) {
-      throw new Error(`Only ${await countMoved()} of ${expected} portations are completed`);
-    }
-    await domainClock.advance(STEP_MS);
-    await untilNone('messages are due', countDue);
-  }
-};
-
-/** Compares what the service, the operator, БДПН and the mailbox have of each order. */
-const compare = async (
-  db: Db,
-  orders: readonly string[],
-  letters: readonly ArrivedLetter[],
-  goal: 'registered' | 'moved',
-): Promise<Pick<CrashRun, 'lost' | 'doubled'>> => {
-  const lost: string[] = [];
-  const doubled: string[] = [];
-  /** Exactly one is right. */
-  const one = (what: string, count: number): void => {
-    if (count === 0) {
-      lost.push(what);
-    } else if (count > 1) {
-      doubled.push(`${what}: ${count}`);
-    }
-  };
-  const [known, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] = await Promise.all([
-    db.selectFrom('orders').select(['id', 'status']).execute(),
-    db.selectFrom('operatorRequests').selectAll().execute(),
-    db.selectFrom('operator_sim.applications').selectAll().execute(),
-    db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
-    db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
-    db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
-    db
-      .selectFrom('portationEvents')
-      .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
-      .select(['portations.orderId', 'portationEvents.code'])
-      .execute(),
-    db.selectFrom('letters').select(['orderId', 'code']).execute(),
-  ]);
-  const isOf = (id: string) => (row: { requestId: string }) => row.requestId.startsWith(`${id}-`);
-  for (const id of orders) {
-    one(`order ${id}`, known.filter((order) => order.id === id && order.status === 'Done').length);
-    const asked = requests.filter((request) => request.orderId === id);
-    one(`request of ${id} to the operator`, asked.length);
-    const taken = atOperator.filter(isOf(id));
-    one(`application ${id} at the operator`, taken.length);
-    if (asked[0]?.contractReference !== taken[0]?.contractReference) {
-      lost.push(`contract of ${id}`);
-    }
-    one(`application ${id} at БДПН`, atBdpn.filter(isOf(id)).length);
-    const moves = portations.filter(({ orderId }) => orderId === id);
-    one(`portation of ${id}`, moves.length);
-    if (goal === 'moved' && moves[0]?.status !== 'Completed') {
-      lost.push(`completion of ${id}: ${moves[0]?.status ?? ''}`);
-    }
-    for (const event of ['order.submitted', 'operator.accepted', 'bdpn.registered']) {
-      one(`${event} of ${id}`, orderEvents.filter((row) => row.orderId === id && row.event === event).length);
-    }
-    const codes = Map.groupBy(
-      portationEvents.filter(({ orderId }) => orderId === id),
-      ({ code }) => code,
-    );
-    for (const [code, rows] of codes) {
-      one(`${code} of ${id}`, rows.length);
-    }
-    // The outbox says which letters there have to be; the mailbox knows them by order and subject.
-    const written = outbox.filter(({ orderId }) => orderId === id);
-    for (const code of goal === 'moved'
-      ? (['BDPN_REGISTERED', 'REMINDER', 'TRANSFERED'] as const)
-      : (['BDPN_REGISTERED'] as const)) {
-      one(`letter ${code} of ${id} in the outbox`, written.filter((letter) => letter.code === code).length);
-    }
-    const received = Map.groupBy(
-      letters.filter(({ orderId }) => orderId === id),
-      ({ subject }) => subject,
-    );
-    for (const [subject, copies] of received) {
-      one(`letter «${subject}» of ${id}`, copies.length);
-    }
-    if (received.size !== written.length) {
-      lost.push(`letters of ${id}: ${received.size} of ${written.length}`);
-    }
-  }
-  const strangers = letters.filter(({ orderId }) => !orders.includes(orderId)).length;
-  if (strangers > 0 || known.length !== orders.length) {
-    doubled.push(`${strangers} letters and ${known.length - orders.length} orders of nobody`);
-  }
-  const { inconsistencies } = await verifyOrders(db);
-  lost.push(...inconsistencies.map(({ orderId, problem }) => `${orderId}: ${problem}`));
-  return { lost, doubled };
 };

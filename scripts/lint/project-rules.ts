@@ -1,3 +1,4 @@
+import { compatibleMigrations } from './compatible-migrations.ts';
 import { countEffects, effectComments } from './effect-comments.ts';
 import { fileNames } from './file-names.ts';
 import type { ReportedFinding } from './finding.ts';
@@ -20,6 +21,7 @@ import { listTree, readTreeFile } from './tree.ts';
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
   mantineStyles,
+  compatibleMigrations,
   oneWriter,
   effectComments,
   fileNames,

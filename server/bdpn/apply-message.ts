@@ -13,6 +13,7 @@ import {
   type Trx,
 } from '../orders/orders.repo.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
+import type { LetterCode } from '../orders/orders.tables.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 import { slotStart } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
@@ -166,6 +167,12 @@ export const createApplyMessage = ({
 
 export type ApplyMessage = ReturnType<typeof createApplyMessage>;
 
+/** Of a rejection: the letter that names who rejected. Silence is none, nor an end after the acceptance. */
+const rejectionLetters: Partial<Record<OrderStatusEvent['type'], LetterCode>> = {
+  'operator.rejected': 'RECIPIENT_REJECTED',
+  'bdpn.rejected': 'BDPN_REJECTED',
+};
+
 /** Returns an order to its citizen as a draft, with the reason. @returns whether the chart allowed it */
 export const rejectOrder = async (
   trx: Trx,
@@ -187,7 +194,6 @@ export const rejectOrder = async (
   }
   // The next submission stores the personal data of its time.
   await deletePersonal(trx, order.id);
-  const letter = type.startsWith('operator.') ? 'RECIPIENT_REJECTED' : 'BDPN_REJECTED';
-  await queueLetter(trx, order, letter, at, { refusal });
+  await queueLetter(trx, order, rejectionLetters[type] ?? 'ORDER_RETURNED', at, { refusal });
   return true;
 };

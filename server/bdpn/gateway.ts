@@ -16,8 +16,38 @@ export interface BdpnApplication {
   citizen: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
 }
 
-/** What the new operator tells us itself; БДПН knows nothing of it. */
-type OwnOfRecipient = 'recipient.contractReady' | 'recipient.simReceived' | 'recipient.dateProposed';
+/** What the new operator tells us itself. */
+type OwnOfRecipient =
+  | 'recipient.contractReady'
+  | 'recipient.simReady'
+  | 'recipient.simReceived'
+  | 'recipient.dateProposed'
+  | 'recipient.cancelled';
+
+/**
+ * Reasons that come with a rejection, by who gives them: БДПН, the donor through it, or the arbitration. Those of the new
+ * operator come from it (`server/operator-gateway/gateway.ts`).
+ */
+export const bdpnRefusals = {
+  'request.rejected': ['REGION_MISMATCH', 'TOO_EARLY', 'ACTIVE_PROCESS', 'APPLICATION_INVALID', 'DATE_OUT_OF_RANGE'],
+  'donor.rejected': [
+    'NOT_OWNER',
+    'DATA_MISMATCH',
+    'DATA_CHANGED',
+    'DEBT',
+    'DEBT_OTHER_CONTRACT',
+    'BLOCKED',
+    'SUSPENDED_BY_LAW',
+    'NUMBER_INACTIVE',
+    'CONTRACT_TYPE',
+    'CORPORATE_NUMBER',
+    'CONTRACT_TERM',
+    'PREMIUM_NUMBER_FEE',
+  ],
+  'arbitration.lost': ['DATA_MISMATCH'],
+  'arbitration.timedOut': ['ARBITRATION_TIMEOUT'],
+} as const satisfies Partial<Record<BdpnMessage['type'], readonly RefusalCode[]>>;
+export type BdpnRefusal = (typeof bdpnRefusals)[keyof typeof bdpnRefusals][number];
 
 /** A message of БДПН. Messages of one request are numbered from 1 without gaps. */
 export interface BdpnMessage {
@@ -34,8 +64,8 @@ export interface BdpnMessage {
     | Exclude<PortationStatusEvent['type'], `withdrawal.${string}` | OwnOfRecipient>;
   /** With `request.registered`: 16 digits. */
   npId?: string;
-  /** With a rejection. */
-  rejectCode?: RefusalCode;
+  /** With a rejection, always: a reason of its sender. */
+  rejectCode?: BdpnRefusal;
   /** With a rejection: the first day on which an application may succeed, `2026-12-30`. */
   availableFrom?: string;
   /** Roubles, with `donor.debtFound`. */

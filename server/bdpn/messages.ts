@@ -1,10 +1,9 @@
 /** Schemas of what is exchanged with БДПН. */
 import { PersonalInfo } from '../../contract/esia.ts';
-import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
 import { CalendarDate } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
 import { MSISDN } from '../../domain/msisdn.ts';
-import type { BdpnApplication, BdpnMessage } from './gateway.ts';
+import { type BdpnApplication, type BdpnMessage, type BdpnRefusal, bdpnRefusals } from './gateway.ts';
 
 const messageTypes = [
   'request.registered',
@@ -23,10 +22,8 @@ const messageTypes = [
   'arbitration.timedOut',
   'recipient.dateAssigned',
   'recipient.dateChanged',
-  'recipient.simReady',
   'recipient.confirmedReadiness',
   'recipient.closed',
-  'recipient.cancelled',
   'transfer.started',
   'transfer.completed',
   'transfer.failed',
@@ -35,19 +32,29 @@ const messageTypes = [
 
 const Moment = z.iso.datetime();
 
-export const MessageSchema = z.object({
-  id: z.string(),
-  requestId: z.string(),
-  seq: z.int(),
-  at: Moment,
-  type: z.enum(messageTypes),
-  npId: z.optional(z.string()),
-  rejectCode: z.optional(RefusalCodeSchema),
-  availableFrom: z.optional(CalendarDate),
-  debtSum: z.optional(z.number()),
-  dueAt: z.optional(Moment),
-  cancelId: z.optional(z.string()),
-});
+const reasonsOf: Partial<Record<BdpnMessage['type'], readonly BdpnRefusal[]>> = bdpnRefusals;
+
+/** A rejection has a reason that its sender may give; nothing else has one. */
+export const MessageSchema = z
+  .object({
+    id: z.string(),
+    requestId: z.string(),
+    seq: z.int(),
+    at: Moment,
+    type: z.enum(messageTypes),
+    npId: z.optional(z.string()),
+    rejectCode: z.optional(z.enum(Object.values(bdpnRefusals).flat())),
+    availableFrom: z.optional(CalendarDate),
+    debtSum: z.optional(z.number()),
+    dueAt: z.optional(Moment),
+    cancelId: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ rejectCode, type }) => {
+      const reasons = reasonsOf[type];
+      return rejectCode === undefined ? reasons === undefined : reasons?.includes(rejectCode) === true;
+    }),
+  );
 
 export const ApplicationSchema = z.object({
   requestId: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -5,7 +5,7 @@ import { hasEnded } from '../../machines/portation-status/portation-status.machi
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
-import { queueLetter } from '../orders/letters.repo.ts';
+import { queueLetter, queueReminder } from '../orders/letters.repo.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
@@ -49,7 +49,6 @@ const lettered = new Set<PortationEventCode>([
   'DATE_CHANGED',
   'DATE_PROPOSED',
   'SIM_READY',
-  'REMINDER',
   'TRANSFERED',
   'REJECTED',
   'WITHDRAWN',
@@ -78,7 +77,8 @@ export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): 
 });
 
 /** What a message tells besides its event. */
-export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'rejectCode' | 'debtSum' | 'dueAt'> {
+export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'debtSum' | 'dueAt'> {
+  rejectCode?: RefusalCode;
   receipt?: SimReceipt;
   /** Start of a proposed window, ISO. */
   proposedAt?: string;
@@ -141,6 +141,10 @@ export const movePortation = async (
   }
   if (hasEnded(moved.status) && order.isActive) {
     await deactivateOrder(trx, order.id);
+  }
+  if (type === 'recipient.confirmedReadiness') {
+    // Readiness may be confirmed earlier, later or never: the ticker reminds of what is missing here.
+    await queueReminder(trx, order, moved.slotBegin, at);
   }
   for (const code of codes) {
     // A withdrawal is the citizen's own act, and the order is erased with it.

@@ -7,7 +7,8 @@ import type { Db } from './schema.ts';
 /** An open database: an external server or the embedded one. */
 export interface OpenDatabase {
   db: Db;
-  url: string;
+  /** PostgreSQL itself, without a pooler: for connections that listen. */
+  directUrl: string;
   isEmbedded: boolean;
   /** Sets the text shown to another process started on the same data folder. */
   announce(note: string): void;
@@ -25,10 +26,10 @@ export class DatabaseUnreachableError extends Error {
  * @throws DatabaseUnreachableError, EmbeddedDatabaseError
  */
 export const openDatabase = async (
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   notify: (message: string) => void,
 ): Promise<OpenDatabase> => {
-  const { databaseUrl } = settings;
+  const { databaseUrl, databaseDirectUrl: directUrl = databaseUrl ?? '' } = settings;
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
     try {
@@ -37,13 +38,13 @@ export const openDatabase = async (
       await db.destroy();
       throw error;
     }
-    return { db, url: databaseUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
+    return { db, directUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
   }
   const embedded = await startEmbedded({ dataDir: settings.dataDir, notify });
   const db = connect(embedded.url);
   return {
     db,
-    url: embedded.url,
+    directUrl: embedded.url,
     isEmbedded: true,
     announce: (note) => embedded.announce(note),
     close: async () => {

@@ -4,6 +4,7 @@ import { receiveMessages } from '../bdpn/receive-messages.ts';
 import { timeOutOrders } from '../bdpn/time-out-orders.ts';
 import type { Deps } from '../deps.ts';
 import { repeat } from '../lib/repeat.ts';
+import { remind } from '../letters/remind.ts';
 import { createOperatorInbox } from '../operator-gateway/operator-inbox.ts';
 import { eraseOldOrders } from '../orders/erase-old-orders.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
@@ -35,6 +36,7 @@ export const startTicker = (
     // Messages first, so that an order whose answer has arrived is not timed out.
     await attempt('receive messages', () => receiveMessages(deps, applyMessage));
     await attempt('retry messages of operators', () => operatorInbox.retry());
+    await attempt('remind of moves', () => remind(deps));
     await attempt('expire drafts', () => expireDrafts(deps));
     await attempt('time out orders', () => timeOutOrders(deps));
     await attempt('erase old orders', () => eraseOldOrders(deps));

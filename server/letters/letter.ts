@@ -73,7 +73,10 @@ const contentOf = (input: LetterInput): Content => {
       why: texts.confirmWhy,
     };
   }
-  const heading = eventTitle({ code, actor: code === 'WITHDRAWN' ? 'recipient' : 'system' }, simType);
+  const heading =
+    code === 'ORDER_RETURNED'
+      ? texts.orderReturned
+      : eventTitle({ code, actor: code === 'WITHDRAWN' ? 'recipient' : 'system' }, simType);
   const { ending = [], paragraphs, steps = [] } = bodyOf(code, input);
   return {
     subject: texts.subject(heading, msisdn.slice(-2)),
@@ -127,6 +130,7 @@ const bodyOf = (
       return { paragraphs: [texts.returned(to)] };
     case 'BDPN_REJECTED':
     case 'RECIPIENT_REJECTED':
+    case 'ORDER_RETURNED':
       return refusalOf(facts, returnedTexts);
     case 'REJECTED':
     case 'WITHDRAWN':

@@ -12,11 +12,26 @@ export const createOperatorInbox = (
   const apply = createApplyOperatorMessage(deps);
   const inboxOf = (party: string) => createInbox<OperatorMessage>(deps, party, apply);
   return {
-    /** Stores a message of an operator and applies it as soon as the ones before it are applied. */
-    take: async (operatorId: string, message: OperatorMessage): Promise<void> => {
-      const inbox = inboxOf(PREFIX + operatorId);
+    /**
+     * Stores a message of an operator and applies it as soon as the ones before it are applied.
+     * @returns false when its id or its number is that of another message: it is not stored
+     */
+    take: async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
+      const party = PREFIX + operatorId;
+      const inbox = inboxOf(party);
       await inbox.store([message]);
       await inbox.apply([message.requestId]);
+      const { id, requestId, seq } = message;
+      const stored = await deps.db
+        .selectFrom('inbox')
+        .select(['messageId', 'requestId', 'seq'])
+        .where('party', '=', party)
+        .where((row) =>
+          row.or([row('messageId', '=', id), row.and([row('requestId', '=', requestId), row('seq', '=', seq)])]),
+        )
+        .execute();
+      // None when the application has ended meanwhile.
+      return stored.every((row) => row.messageId === id && row.requestId === requestId && row.seq === seq);
     },
 
     /** Applies messages that failed earlier and are due again. */

@@ -97,7 +97,9 @@ export const operatorMessagesRoutes = (
       }
       // An answer proves the delivery, also when the response to it was lost.
       await markOperatorAsked(db, requestId, clock.now());
-      await inbox.take(sender.iss, message.data);
+      if (!(await inbox.take(sender.iss, message.data))) {
+        throw invalid(['seq']);
+      }
       return context.body(null, 204);
     },
   );

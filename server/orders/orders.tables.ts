@@ -56,7 +56,7 @@ export interface OrdersTable {
   deletedAt: Date | null;
 }
 
-/** Events of which a letter tells, and the request to confirm the address. */
+/** Events of which a letter tells, those of the timeline first, and the request to confirm the address. */
 export type LetterCode =
   | Extract<
       PortationEventCode,
@@ -74,6 +74,8 @@ export type LetterCode =
       | 'WITHDRAWN'
       | 'RETURNED'
     >
+  /** The order is a draft again, and nobody has refused it. */
+  | 'ORDER_RETURNED'
   | 'CONFIRM_ADDRESS';
 
 /** What a letter tells besides the order. No personal data. */

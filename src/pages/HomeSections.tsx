@@ -123,7 +123,7 @@ const Operators = () => {
   }
   return (
     <ul
-      style={autoGrid('9.5rem', '0.75rem 1.5rem', 'auto-fill')}
+      style={autoGrid('max(9.5rem, 14%)', '0.75rem 1.5rem', 'auto-fill')}
       className={css['tiles']}
       aria-busy={loaded.tag !== 'loaded'}
     >
@@ -153,7 +153,7 @@ const Questions = () => {
   const questions = questionGroups.flatMap((group) => group.questions).filter(({ id }) => shownQuestions.includes(id));
   return (
     <>
-      <Stack component="ul" gap="xs">
+      <ul style={autoGrid('20rem', 'var(--mantine-spacing-xs) var(--mantine-spacing-xl)')}>
         {questions.map(({ id, question }) => (
           <li key={id}>
             <Anchor component={Link} to={paths.faq.href(id)}>
@@ -161,7 +161,7 @@ const Questions = () => {
             </Anchor>
           </li>
         ))}
-      </Stack>
+      </ul>
       <Text mt="md">
         <Anchor component={Link} to={paths.faq.href()}>
           {texts.allQuestions}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
@@ -13,6 +14,7 @@ import { useBeginPortation } from '../features/portation/use-begin-portation.ts'
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 import { readField } from '../../domain/phone.ts';
 import { autoGrid } from '../ui/auto-grid.ts';
+import { PageHeading } from '../ui/PageHeading.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** The text searched from the header, which is passed in the history state; afterwards what is wrong with it. */
@@ -53,28 +55,32 @@ export const Component = () => {
   }, [check, searchedNumber, navigate, typeNumber]);
 
   return (
-    // The table of a file needs the whole width.
-    <div style={autoGrid(hasTable ? '100%' : '26rem', 'var(--mantine-spacing-xl)')}>
-      <NumberCheckView
-        lookup={lookup}
-        facts={facts}
-        isSignedIn={isSignedIn}
-        searchError={searchError}
-        onEdit={() => {
-          if (searchError !== null) {
-            void navigate(paths.check.href(), { replace: true, state: null });
-          }
-        }}
-        onSignIn={onSignIn}
-        onBeginPortation={isOpen ? (digits) => beginPortation({ digits }) : undefined}
-      />
-      <FileCheckView
-        lookup={lookup}
-        facts={facts}
-        // After the session expires, the result stays on the screen.
-        session={isSignedIn || isExpired ? 'signedIn' : isSettled && isSignInOn !== null ? 'anonymous' : 'unknown'}
-        onSignIn={onSignIn}
-      />
-    </div>
+    <Stack gap="lg">
+      <PageHeading>{texts.heading}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      {/* The table of a file needs the whole width. */}
+      <div style={{ ...autoGrid(hasTable ? '100%' : '26rem', 'var(--mantine-spacing-xl)'), alignItems: 'start' }}>
+        <NumberCheckView
+          lookup={lookup}
+          facts={facts}
+          isSignedIn={isSignedIn}
+          searchError={searchError}
+          onEdit={() => {
+            if (searchError !== null) {
+              void navigate(paths.check.href(), { replace: true, state: null });
+            }
+          }}
+          onSignIn={onSignIn}
+          onBeginPortation={isOpen ? (digits) => beginPortation({ digits }) : undefined}
+        />
+        <FileCheckView
+          lookup={lookup}
+          facts={facts}
+          // After the session expires, the result stays on the screen.
+          session={isSignedIn || isExpired ? 'signedIn' : isSettled && isSignInOn !== null ? 'anonymous' : 'unknown'}
+          onSignIn={onSignIn}
+        />
+      </div>
+    </Stack>
   );
 };

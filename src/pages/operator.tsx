@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { useFeature } from '../actors/use-feature.ts';
@@ -18,6 +19,8 @@ const OperatorPlot = ({ hrefOf, slug, tariffs }: PlotProps) => {
   return <TariffPlot tariffs={tariffs} operators={[slug]} onDetails={(tariff) => void navigate(hrefOf(tariff))} />;
 };
 
+const OwnBriefs = (props: Omit<ComponentProps<typeof TariffBriefs>, 'isOwn'>) => <TariffBriefs {...props} isOwn />;
+
 export const Component = () => {
   const { slug = '' } = useParams();
   const beginPortation = useBeginPortation();
@@ -27,7 +30,7 @@ export const Component = () => {
       key={slug}
       slug={slug}
       onJoin={isOpen ? (operatorId) => beginPortation({ operatorId }) : null}
-      tariffList={TariffBriefs}
+      tariffList={OwnBriefs}
       tariffPlot={OperatorPlot}
     />
   );

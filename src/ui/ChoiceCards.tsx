@@ -70,6 +70,7 @@ export const ChoiceCards = ({
           <Radio
             key={choice.value}
             classNames={radioClasses}
+            styles={isCompact ? centered : {}}
             id={choice === firstChoosable ? id : undefined}
             name={name}
             value={choice.value}
@@ -85,6 +86,9 @@ export const ChoiceCards = ({
 };
 
 const radioClasses = { root: css['card'] ?? '', inner: css['control'] ?? '', labelWrapper: css['text'] ?? '' };
+
+/** In line with the monogram of an operator. */
+const centered = { body: { alignItems: 'center' } };
 
 const ChoiceText = ({ label, details, disabledReason }: Choice) => (
   <>

@@ -7,9 +7,16 @@ export interface Definition {
   value: ReactNode;
 }
 
+interface Props {
+  items: readonly Definition[];
+  size?: 'sm' | 'md';
+  /** Values below their terms, for a narrow column. */
+  isStacked?: boolean;
+}
+
 /** A list of terms and values. */
-export const DefinitionList = ({ items, size = 'md' }: { items: readonly Definition[]; size?: 'sm' | 'md' }) => (
-  <DataList size={size}>
+export const DefinitionList = ({ isStacked = false, items, size = 'md' }: Props) => (
+  <DataList size={size} orientation={isStacked ? 'vertical' : 'horizontal'}>
     {items.map(({ term, value }) => (
       <DataList.Item key={term}>
         <DataList.ItemLabel>{term}</DataList.ItemLabel>

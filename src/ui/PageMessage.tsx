@@ -17,12 +17,14 @@ interface Props {
   title: string;
   text: ReactNode;
   kind: Trouble;
+  /** Without the field for a number. */
+  isPlain?: boolean;
   /** Links and buttons that lead on. */
   children: ReactNode;
 }
 
 /** A page that consists of a message, such as «not found», with a drawing, ways on and the field for a number. */
-export const PageMessage = ({ children, kind, text, title }: Props) => {
+export const PageMessage = ({ children, isPlain = false, kind, text, title }: Props) => {
   usePageMeta({ title });
   return (
     <Group justify="space-between" align="flex-start" gap="xl">
@@ -30,8 +32,12 @@ export const PageMessage = ({ children, kind, text, title }: Props) => {
         <PageHeading>{title}</PageHeading>
         <Text maw="var(--site-text-width)">{text}</Text>
         <Group>{children}</Group>
-        <Text mt="md">{uiTexts.checkNumber}</Text>
-        <NumberSearch label={uiTexts.checkNumberForm} />
+        {isPlain ? null : (
+          <>
+            <Text mt="md">{uiTexts.checkNumber}</Text>
+            <NumberSearch label={uiTexts.checkNumberForm} />
+          </>
+        )}
       </Stack>
       <Suspense fallback={<div style={{ width: 330, maxWidth: '100%', height: 180 }} />}>
         <TroubleScene kind={kind} />

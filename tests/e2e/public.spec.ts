@@ -39,7 +39,7 @@ test('the home page shows promises, regional tariffs, operators, news and questi
   await storeRegion(page, baseURL);
   await page.goto('/');
   await expect(page.getByText('До 100 ₽', { exact: true })).toBeVisible();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  // Also before anybody scrolls.
   await expect(
     page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem'),
   ).toHaveCount(3);
@@ -81,8 +81,10 @@ test('the header keeps one row signed in with the longest region', async ({ page
     await page.setViewportSize({ width, height: 800 });
     const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
     expect(height, String(width)).toBeLessThan(100);
-    const region = await page.getByRole('banner').getByText('Архангельская область').boundingBox();
-    expect(region?.width, String(width)).toBeGreaterThan(100);
+    const region = page.getByRole('banner').getByText('Архангельская область');
+    expect((await region.boundingBox())?.width, String(width)).toBeGreaterThan(100);
+    const hidden = await region.evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect(hidden, String(width)).toBe(0);
     const field = await page.getByRole('banner').getByRole('textbox').boundingBox();
     // As wide as a whole number.
     expect(field?.width, String(width)).toBeGreaterThan(160);
@@ -342,4 +344,27 @@ test('shows a success message at the bottom of the window', async ({ page, conte
   await expectGoodPage(page);
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).click();
   await expect(toast).toBeHidden();
+});
+
+test('sections cross-fade, and not when less motion is preferred', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const pseudo = getComputedStyle(document.documentElement, '::view-transition-new(root)');
+        document.documentElement.dataset['transition'] = pseudo.animationName;
+      });
+      return transition;
+    };
+  });
+  await page.goto('/contacts');
+  await expectHydrated(page);
+  const sections = page.getByRole('navigation', { name: 'Разделы' });
+  await sections.getByRole('link', { name: 'Вопросы' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-transition', /fade/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sections.getByRole('link', { name: 'О переносе' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-transition', 'none');
 });

@@ -4,9 +4,10 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 const isPhone = (info: TestInfo): boolean => info.project.name === 'phone';
 
-/** Opens the filters on a phone, where a dialog contains them, and returns them. */
+/** Returns the filters: beside the list on a wide screen; elsewhere a dialog contains them, which is opened. */
 const openFilters = async (page: Page, info: TestInfo): Promise<Locator> => {
   if (!isPhone(info)) {
+    await page.setViewportSize({ width: 1600, height: 900 });
     return page.getByRole('region', { name: 'Фильтры' });
   }
   await button(page, 'Фильтры').click();

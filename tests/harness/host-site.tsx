@@ -34,6 +34,7 @@ export interface OpenOptions {
   flow?: FlowModule;
   /** The clock of the charts that pages run themselves. */
   clock?: NonNullable<Actors['clock']>;
+  /** Receives the inspection events of all charts. */
   inspect?: NonNullable<Actors['inspect']>;
   /** Wraps the API client of the site. */
   wrapApi?: (api: Api) => Api;
@@ -133,13 +134,13 @@ export const hostSite = async (): Promise<HostedSite> => {
     await connectApi(citizen);
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
-    const root = createTestRoot(() => api, redirects, Date.now);
+    const root = createTestRoot(() => api, redirects, Date.now, inspect);
     const { auth, startup } = root.actors;
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
       root.actors.flow = slotWith({ auth, startup, loadApi: root.loadApi, drafts }, flow);
     }
-    Object.assign(root.actors, { ...(clock && { clock }), ...(inspect && { inspect }) } satisfies Partial<Actors>);
+    Object.assign(root.actors, { ...(clock && { clock }) } satisfies Partial<Actors>);
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
     const disconnect = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {

@@ -45,7 +45,12 @@ export const update = (change: () => unknown): Promise<void> =>
   });
 
 /** The root of a rendered site; redirects out of the site are appended to `redirects`. */
-export const createTestRoot = (api: () => Api, redirects: string[], now: () => number): Root =>
+export const createTestRoot = (
+  api: () => Api,
+  redirects: string[],
+  now: () => number,
+  inspect?: Actors['inspect'],
+): Root =>
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
@@ -57,6 +62,7 @@ export const createTestRoot = (api: () => Api, redirects: string[], now: () => n
       goTo: (target) => redirects.push(target),
       notifyTabs: () => undefined,
     },
+    ...(inspect && { inspect }),
   });
 
 /** Renders routes inside the providers of the site. */

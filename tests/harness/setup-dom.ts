@@ -20,6 +20,9 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Parts that load when the browser is idle belong to the tests in Chromium.
+window.requestIdleCallback = () => 0;
+
 window.IntersectionObserver = class {
   readonly root = null;
   readonly rootMargin = '';

@@ -1,5 +1,4 @@
-import type { RefusalCode } from '../../../contract/refusal-codes.ts';
-import type { BdpnMessage } from '../gateway.ts';
+import type { BdpnMessage, BdpnRefusal, bdpnRefusals } from '../gateway.ts';
 
 /** A planned message, with its time relative to its receipt or to the agreed window. */
 export interface PlannedMessage {
@@ -8,7 +7,7 @@ export interface PlannedMessage {
   afterMs?: number;
   /** Milliseconds from the beginning of the window; negative before it. */
   fromWindowMs?: number;
-  rejectCode?: RefusalCode;
+  rejectCode?: BdpnRefusal;
   /** After this many days a new application succeeds. */
   availableAfterDays?: number;
   debtSum?: number;
@@ -61,12 +60,12 @@ const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DA
 
 /** БДПН rejects the order. */
 export const rejectedAtOnce = (
-  rejectCode: RefusalCode,
+  rejectCode: (typeof bdpnRefusals)['request.rejected'][number],
   wait: Pick<PlannedMessage, 'availableAfterDays'> = {},
 ): readonly PlannedMessage[] => [{ type: 'request.rejected', afterMs: 2 * SECOND, rejectCode, ...wait }];
 
 const rejectedByDonor = (
-  rejectCode: RefusalCode,
+  rejectCode: (typeof bdpnRefusals)['donor.rejected'][number],
   wait: Pick<PlannedMessage, 'availableAfterDays'> = {},
 ): readonly PlannedMessage[] => [registered(), notified, { type: 'donor.rejected', afterMs: DAY, rejectCode, ...wait }];
 

@@ -31,7 +31,6 @@ const lastTypes: readonly BdpnMessage['type'][] = [
   'donor.rejected',
   'arbitration.lost',
   'arbitration.timedOut',
-  'recipient.cancelled',
   'transfer.completed',
 ];
 

@@ -342,6 +342,7 @@ const Data = () => {
         ))}
       </Group>
       <DefinitionList items={texts.definitions} />
+      <DefinitionList isStacked items={texts.definitions} />
       <CardTable label={texts.table} rows={texts.rows} keyOf={({ number }) => number} columns={tableColumns} />
       <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
       <div>

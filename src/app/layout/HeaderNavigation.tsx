@@ -6,8 +6,13 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
+type LinkProps = NavigationItem & {
+  /** Opens the section with a view transition. */
+  viewTransition?: boolean;
+};
+
 /** A link to a section of the site. */
-export const Section = ({ feature, ...item }: NavigationItem) =>
+export const Section = ({ feature, ...item }: LinkProps) =>
   feature === undefined ? (
     <li>
       <SectionLink {...item} />
@@ -17,7 +22,7 @@ export const Section = ({ feature, ...item }: NavigationItem) =>
   );
 
 /** Absent unless its feature is on. */
-const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: FeatureName }) => {
+const SwitchedSection = ({ feature, ...item }: LinkProps & { feature: FeatureName }) => {
   const mark = useFeatureMark(feature);
   return useFeature(feature) === true ? (
     <li data-feature={mark}>
@@ -26,8 +31,8 @@ const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: Featu
   ) : null;
 };
 
-const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
-  <Anchor component={NavLink} to={href}>
+const SectionLink = ({ href, label, viewTransition = false }: Omit<LinkProps, 'feature'>) => (
+  <Anchor component={NavLink} to={href} viewTransition={viewTransition}>
     {label}
   </Anchor>
 );
@@ -37,7 +42,7 @@ export const HeaderNavigation = () => (
   <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
     <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
-        <Section key={item.href} {...item} />
+        <Section key={item.href} {...item} viewTransition />
       ))}
     </Group>
   </nav>

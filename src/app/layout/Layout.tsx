@@ -79,7 +79,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
             ))}
           </Group>
         </nav>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" flex="1 1 20rem">
           {texts.contacts} <DataDate />
         </Text>
         <ThemeSwitch />

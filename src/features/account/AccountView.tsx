@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
@@ -86,6 +86,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
                         }
                       />
                     ))}
+                    {canApply ? <OtherNumber onStart={() => onBeginPortation({ digits: '' })} /> : null}
                   </ul>
                 </section>
               </Stack>
@@ -131,6 +132,19 @@ const lastRecipientOf = (facts: ReadonlyMap<string, NumberFacts>): OperatorRef |
       (last, one) => (last === null || one.at > last.at ? one : last),
       null,
     )?.recipient ?? null;
+
+/** Any number may be ported, also one that ESIA does not list. */
+const OtherNumber = ({ onStart }: { onStart: () => void }) => (
+  <Paper component="li" radius="lg" p="1.25rem" bg="var(--site-surface)" style={{ alignSelf: 'start' }}>
+    <Stack gap="sm" align="flex-start">
+      <Title order={3}>{texts.otherTitle}</Title>
+      <Text>{texts.otherText}</Text>
+      <Button variant="default" onClick={onStart}>
+        {texts.other}
+      </Button>
+    </Stack>
+  </Paper>
+);
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
   <Notice kind="info" title={texts.emptyTitle}>

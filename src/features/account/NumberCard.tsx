@@ -139,7 +139,7 @@ const Facts = ({
           ))}
         </Stack>
       </Box>
-      <Group gap="0.5rem 1.25rem">
+      <Group gap="xs">
         <Action
           state={state}
           msisdn={msisdn}
@@ -148,6 +148,8 @@ const Facts = ({
           recipient={recipient?.operatorId === info.operatorId ? null : recipient}
           onBeginPortation={onBeginPortation}
         />
+      </Group>
+      <Group gap="0 1.25rem">
         <Anchor component={Link} mih="2.25rem" style={line} to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
         </Anchor>

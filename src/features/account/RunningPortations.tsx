@@ -21,7 +21,7 @@ export const RunningPortations = ({ portations: [first, ...others] }: { portatio
     <>
       <RunningPortation {...first} isMain />
       {others.length === 0 ? null : (
-        <div style={autoGrid('20rem', '1rem', 'auto-fill')}>
+        <div style={autoGrid('20rem', '1rem')}>
           {others.map((running) => (
             <RunningPortation key={running.msisdn} {...running} isMain={false} />
           ))}

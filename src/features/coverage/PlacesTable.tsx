@@ -30,7 +30,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
                 {best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}
               </Table.Td>
             ))}
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>{region}</Table.Td>
+            <Table.Td miw="10rem">{region}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -50,9 +50,9 @@ const drawings: Readonly<Record<string, ReactNode>> = {
 /** The picture of a news rubric. Decorative: the rubric is named beside it. */
 export const NewsPicture = ({ rubric }: { rubric: string }) => (
   <svg
-    viewBox="0 0 320 130"
+    viewBox="0 -4 320 138"
     width="100%"
-    preserveAspectRatio="xMidYMid slice"
+    preserveAspectRatio="xMidYMid meet"
     fill="none"
     stroke="var(--mantine-color-brand-6)"
     strokeWidth="2"

@@ -7,6 +7,7 @@ import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NumberOperator } from './NumberOperator.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
@@ -21,13 +22,13 @@ interface Props {
 /** The result of a lookup and its actions. */
 export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
   const announce = useAnnounce();
-  const [note, setNote] = useState<string | null>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
   const source = sourceOf(facts);
   const sentence = sentenceOf(number, source);
 
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(sentence);
-    setNote(isCopied ? null : texts.copyFailed);
+    setCopied(isCopied);
     if (isCopied) {
       toast(texts.copied);
     }
@@ -59,8 +60,8 @@ export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
           {onBeginPortation === undefined || number.obstacles.length > 0 ? null : (
             <Button onClick={onBeginPortation}>{texts.port}</Button>
           )}
-          <Button variant="default" onClick={() => void copy()}>
-            {texts.copy}
+          <Button variant="default" leftSection={copied === true ? <Tick /> : undefined} onClick={() => void copy()}>
+            {copied === true ? texts.copied : texts.copy}
           </Button>
           {canShare ? (
             // A dismissed share sheet is not a failure.
@@ -68,7 +69,7 @@ export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
               {texts.share}
             </Button>
           ) : null}
-          {note === null ? null : <Text size="sm">{note}</Text>}
+          {copied === false ? <Text size="sm">{texts.copyFailed}</Text> : null}
         </Group>
         {source === null ? null : (
           <Text size="sm" c="dimmed">

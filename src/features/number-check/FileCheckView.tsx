@@ -40,15 +40,17 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   // A file being processed and its result stay on screen when the session ends.
   const hasFile = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
-    <Stack component="section" gap="md" aria-labelledby="file-check">
-      <Title order={2} id="file-check">
-        {texts.heading}
-      </Title>
-      <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
-      {session === 'anonymous' && !hasFile ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' || hasFile ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
-    </Stack>
+    <Paper component="section" withBorder radius="lg" p="1.25rem" aria-labelledby="file-check">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="file-check">
+          {texts.heading}
+        </Title>
+        <Text maw="var(--site-text-width)">{texts.lead}</Text>
+        {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
+        {session === 'anonymous' && !hasFile ? <Invitation onSignIn={onSignIn} /> : null}
+        {session === 'signedIn' || hasFile ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
+      </Stack>
+    </Paper>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { numberError } from '../../../domain/number-errors.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
@@ -64,9 +63,7 @@ export const NumberCheckView = ({
   }, [announce, phase, number]);
 
   return (
-    <Stack gap="lg" maw="var(--site-text-width)">
-      <PageHeading>{texts.heading}</PageHeading>
-      <Text>{texts.lead}</Text>
+    <Stack gap="lg">
       <Paper
         component="form"
         withBorder

@@ -95,9 +95,11 @@ const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsC
       <Text size="sm" mt="sm">
         {facts.join(' · ')}
       </Text>
-      <Text size="sm" c="dimmed">
-        {isRecipient ? texts.takesNumbers : texts.takesNone}
-      </Text>
+      {isRecipient ? null : (
+        <Text size="sm" c="dimmed">
+          {texts.takesNone}
+        </Text>
+      )}
     </Paper>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
@@ -10,8 +10,7 @@ import {
 } from '../../../machines/auth/auth.selectors.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageMeta } from '../../ui/page-meta.tsx';
+import { PageMessage } from '../../ui/PageMessage.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionCommands } from './use-session.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -61,29 +60,21 @@ const SignInPage = () => {
   const isSignInOn = useFeature('EsiaAuth');
   const isSignInOff = isSignInOn === false;
   const title = isSignInOff ? uiTexts.signInOff : texts.signInTitle;
-  usePageMeta({ title });
   return (
-    <Stack gap="md" align="flex-start">
-      <PageHeading>{title}</PageHeading>
-      <Text maw="var(--site-text-width)">{isSignInOff ? texts.signInOffText : texts.signInText}</Text>
-      <Group>
-        {isSignInOn === true ? <Button onClick={signIn}>{texts.signIn}</Button> : null}
-        <Button component={Link} to="/" variant="default">
-          {texts.toHome}
-        </Button>
-      </Group>
-    </Stack>
+    <PageMessage isPlain kind="signIn" title={title} text={isSignInOff ? texts.signInOffText : texts.signInText}>
+      {isSignInOn === true ? <Button onClick={signIn}>{texts.signIn}</Button> : null}
+      <Button component={Link} to="/" variant="default">
+        {texts.toHome}
+      </Button>
+    </PageMessage>
   );
 };
 
 const SessionUnknown = () => {
   const { retryCheck } = useSessionCommands();
-  usePageMeta({ title: texts.unavailableTitle });
   return (
-    <Stack gap="md" align="flex-start">
-      <PageHeading>{texts.unavailableTitle}</PageHeading>
-      <Text maw="var(--site-text-width)">{texts.unavailableText}</Text>
+    <PageMessage isPlain kind="error" title={texts.unavailableTitle} text={texts.unavailableText}>
       <Button onClick={retryCheck}>{texts.retry}</Button>
-    </Stack>
+    </PageMessage>
   );
 };

@@ -12,6 +12,7 @@ import { compareTariffs } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import css from './CompareView.module.css';
 
 interface Props {
@@ -45,7 +46,12 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
           <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
-          <Button variant="default" size="sm" onClick={() => void copyLink()}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={copied === true ? <Tick /> : undefined}
+            onClick={() => void copyLink()}
+          >
             {copied === true ? texts.copied : texts.copyLink}
           </Button>
           <Button variant="default" size="sm" onClick={() => window.print()}>

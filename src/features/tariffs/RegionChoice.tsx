@@ -29,6 +29,7 @@ export const RegionChoice = () => {
         <div style={autoGrid('18rem', 'var(--mantine-spacing-lg) var(--mantine-spacing-xl)')}>
           <TextInput
             type="search"
+            size="lg"
             label={texts.regionSearch}
             description={texts.regionHint}
             value={search}

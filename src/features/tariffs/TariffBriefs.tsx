@@ -9,15 +9,17 @@ interface Props {
   tariffs: readonly Tariff[];
   /** Address of the tariff in the list of its region. */
   hrefOf: (tariff: Tariff) => string;
+  /** On the page of their operator, who is not repeated. */
+  isOwn?: boolean;
 }
 
 /** A short list of tariffs for pages on other subjects, each with price, content and a link. */
-export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
+export const TariffBriefs = ({ hrefOf, isOwn = false, tariffs }: Props) => (
   <ul style={autoGrid('14rem', '1rem')}>
     {tariffs.map((tariff) => (
       <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" data-cover="">
-        <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
-        <Title order={3} fz="md" mt="xs">
+        {isOwn ? null : <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />}
+        <Title order={3} fz="md" mt={isOwn ? 0 : 'xs'}>
           <Anchor component={Link} to={hrefOf(tariff)}>
             {tariff.name}
           </Anchor>

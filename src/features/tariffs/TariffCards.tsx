@@ -7,6 +7,7 @@ import { formatShortDate } from '../../../domain/dates.ts';
 import { describeConditions, describeCost } from '../../../domain/describe-tariff.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { type FactScale, HeadPrice, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
+import { cardGrid } from './TariffPageSkeleton.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
 
@@ -30,7 +31,7 @@ export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => 
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[0];
   return (
-    <Stack component="ul" gap="md">
+    <ul style={cardGrid} className={css['cards']}>
       {tariffs.map((tariff) => (
         <li key={tariff.id}>
           <TariffCard
@@ -43,7 +44,7 @@ export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => 
           />
         </li>
       ))}
-    </Stack>
+    </ul>
   );
 };
 
@@ -80,22 +81,23 @@ const TariffCard = memo(function TariffCard({
       data-cover=""
       data-chosen={isChosen || undefined}
     >
-      <div className={css['head']}>
+      <Stack gap={4}>
+        <Title order={3} fz="md">
+          <UnstyledButton style={{ font: 'inherit' }} aria-expanded={isChosen} onClick={() => onChoose(id)}>
+            {name}
+          </UnstyledButton>
+        </Title>
+        {/* Read after the name and seen before it. */}
+        <Box component="p" m={0} style={{ order: -1 }}>
+          <HeadPrice tariff={tariff} />
+        </Box>
         <OperatorTile
           src={operatorLogo}
           name={operatorName}
           size={32}
           note={networkOperatorName === null ? undefined : texts.host(networkOperatorName)}
         />
-        <Title order={3} fz="md">
-          <UnstyledButton style={{ font: 'inherit' }} aria-expanded={isChosen} onClick={() => onChoose(id)}>
-            {name}
-          </UnstyledButton>
-        </Title>
-        <Box component="p" m={0} className={css['price']}>
-          <HeadPrice tariff={tariff} />
-        </Box>
-      </div>
+      </Stack>
       {describeCost(tariff).map((line) => (
         <Text key={line} size="sm">
           {line}
@@ -116,7 +118,7 @@ const TariffCard = memo(function TariffCard({
           <Text size="sm" c="dimmed">
             {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
           </Text>
-          <Group gap="xs" pos="relative" style={{ justifySelf: 'start' }}>
+          <Group gap="xs" pos="relative">
             {onJoin === null ? null : (
               <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
                 {texts.join}
@@ -134,7 +136,8 @@ const TariffCard = memo(function TariffCard({
       ) : null}
       <Checkbox
         pos="relative"
-        style={{ justifySelf: 'start' }}
+        mt="auto"
+        style={{ alignSelf: 'flex-start' }}
         label={texts.compare}
         aria-label={texts.compareOf(name, operatorName)}
         checked={isCompared}

@@ -314,33 +314,35 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
     <Title order={2} fz="md" ref={foundRef} tabIndex={-1}>
       {children}
     </Title>
-    <Segments
-      label={texts.view}
-      value={search.view}
-      onChange={(view) => onChange({ ...search, view })}
-      choices={[
-        { value: 'cards', label: texts.views.cards },
-        { value: 'table', label: texts.views.table },
-      ]}
-    />
-    <Group gap="xs" grow wrap="nowrap">
-      <NativeSelect
-        size="sm"
-        aria-label={texts.sort}
-        value={search.sort}
-        onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
-        data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={texts.order}
-        value={search.isDescending ? 'desc' : 'asc'}
-        onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
-        data={[
-          { value: 'asc', label: texts.ascending },
-          { value: 'desc', label: texts.descending },
+    <Group gap="xs">
+      <Segments
+        label={texts.view}
+        value={search.view}
+        onChange={(view) => onChange({ ...search, view })}
+        choices={[
+          { value: 'cards', label: texts.views.cards },
+          { value: 'table', label: texts.views.table },
         ]}
       />
+      <Group gap="xs" grow wrap="nowrap" flex="1 1 22rem">
+        <NativeSelect
+          size="sm"
+          aria-label={texts.sort}
+          value={search.sort}
+          onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
+          data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={texts.order}
+          value={search.isDescending ? 'desc' : 'asc'}
+          onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
+          data={[
+            { value: 'asc', label: texts.ascending },
+            { value: 'desc', label: texts.descending },
+          ]}
+        />
+      </Group>
     </Group>
   </Stack>
 );

@@ -1,13 +1,17 @@
 import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import cardsCss from './TariffCards.module.css';
 import css from './TariffCatalogue.module.css';
 
+/** The grid of the cards: two columns where they fit. */
+export const cardGrid = autoGrid('16rem');
+
 /** Cards to come, in their places. */
 export const TariffCardsSkeleton = () => (
-  <Stack role="status" gap="md">
+  <div role="status" style={cardGrid}>
     <VisuallyHidden>{texts.loading}</VisuallyHidden>
     {Array.from({ length: 6 }, (_, index) => (
       <Paper key={index} withBorder radius="lg" p="md" className={cardsCss['card'] ?? ''} aria-hidden="true">
@@ -17,7 +21,7 @@ export const TariffCardsSkeleton = () => (
         <Skeleton height={24} width="50%" />
       </Paper>
     ))}
-  </Stack>
+  </div>
 );
 
 /** The tariffs of a region to come: filters, cards and the plot. */

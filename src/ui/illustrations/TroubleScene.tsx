@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Trouble = 'notFound' | 'error' | 'maintenance';
+export type Trouble = 'notFound' | 'error' | 'maintenance' | 'signIn';
 
 /** What happened to the arc between the SIM card and its destination. */
 const parts: Record<Trouble, ReactNode> = {
@@ -17,6 +17,14 @@ const parts: Record<Trouble, ReactNode> = {
       <path d="m190 18 8 14-10 6 10 16" strokeWidth="4" />
       <rect x="222" y="86" width="92" height="72" rx="8" fill="var(--mantine-color-brand-1)" />
       <path d="M222 110h92M222 134h92M236 98h4M236 122h4M236 146h4M254 98h40M254 122h40M254 146h40" />
+    </>
+  ),
+  signIn: (
+    <>
+      <path d="M96 96C130 30 200 24 236 58" strokeDasharray="1 10" />
+      <path d="M250 104V90a18 18 0 0 1 36 0v14" strokeWidth="6" />
+      <rect x="232" y="104" width="72" height="54" rx="8" fill="var(--mantine-color-brand-1)" />
+      <path d="M268 124v14" strokeWidth="6" />
     </>
   ),
   maintenance: (

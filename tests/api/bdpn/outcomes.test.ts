@@ -1,7 +1,8 @@
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { type PortationDetail, portationStatuses } from '../../../contract/portations.ts';
-import { refusalCodes } from '../../../contract/refusal-codes.ts';
+import { type RefusalCode, refusalCodes } from '../../../contract/refusal-codes.ts';
+import { bdpnRefusals } from '../../../server/bdpn/gateway.ts';
 import { outcomes } from '../../../server/bdpn/simulator/outcomes.ts';
 import { operatorOutcomes } from '../../../server/operator-gateway/simulator/outcomes.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
@@ -266,10 +267,15 @@ test('passes through every portation status: numbers ending in 72, 75 and 85 cov
   expect([...through, ...others].toSorted()).toEqual(portationStatuses.toSorted());
 });
 
-test('produces every reason of the catalogue on purpose', () => {
-  const planned = outcomes.flatMap(({ plan }) =>
-    plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
+test('produces every reason of the catalogue on purpose, from the party that owns it', () => {
+  const rejections = outcomes.flatMap(({ plan }) =>
+    plan.flatMap(({ rejectCode, type }) => (rejectCode === undefined ? [] : [{ type, rejectCode }])),
   );
+  // БДПН and the donor give no reason of the other.
+  for (const { rejectCode, type } of rejections) {
+    expect(Object.entries(bdpnRefusals).find(([sender]) => sender === type)?.[1]).toContain(rejectCode);
+  }
+  const planned: RefusalCode[] = rejections.map(({ rejectCode }) => rejectCode);
   // Reported by the lookup, before an order; see the first table of numbers in docs/simulators.md.
   const before = [
     'NUMBER_FORMAT',

@@ -60,7 +60,20 @@ test('upgrades the demonstration data of the first release and keeps user data',
   `.execute(db);
   await sql`insert into ported_numbers values (9000000051, 'mts', '2026-10-01T00:00:00Z')`.execute(db);
 
+  await sql`
+    insert into bdpn_sim.applications values ('request', '1', '79000000094', 't2', 'mts', now(), now())
+  `.execute(db);
+  await sql`
+    insert into bdpn_sim.messages (request_id, seq, visible_at, body, acks_left) values
+      ('request', 1, now(), '{"type": "recipient.simReady"}', 0),
+      ('request', 2, now(), '{"type": "recipient.cancelled", "rejectCode": "SIM_NOT_RECEIVED"}', 1)
+  `.execute(db);
+
   await migrateToLatest(db);
+  // БДПН tells no more what comes from the new operator.
+  expect(await db.selectFrom('bdpn_sim.messages').select('body').where('acksLeft', '>', 0).execute()).toEqual([
+    { body: { type: 'donor.notified' } },
+  ]);
   const old = await db.selectFrom('tariffs').selectAll().executeTakeFirstOrThrow();
   expect(old).toMatchObject({
     slug: 'po-minutam',

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { assert, beforeEach, expect, test } from 'vitest';
 import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
@@ -13,7 +14,9 @@ import {
   readPortation,
   sendOrder,
   submission,
+  untilAtBdpn,
   untilOrder,
+  untilPortation,
 } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
@@ -102,7 +105,39 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
     expect(`${email.subject} ${email.text} ${email.html}`).not.toMatch(/9000013101|013-1-01|Тестова|Вера|000001/);
   }
   expect(done.letters).toBe('on');
-  expect(await metrics()).toContain('letters{state="sent"} 5');
+  // A letter is marked in the moment after it was accepted.
+  await expect.poll(metrics).toContain('letters{state="sent"} 5');
+});
+
+test('reminds a day before the move, whether its readiness is never confirmed or long before', async () => {
+  // БДПН confirms no readiness of 94; that of the other order comes days before the window.
+  const never = await sent(vera, '79000000194');
+  const early = await sent(vera, '79000013112');
+  await advance(10_000);
+  const [approved, ready] = await Promise.all(
+    [never, early].map(({ id }) => untilOrder(vera, id, ({ status }) => status === 'Done')),
+  );
+  assert(approved !== undefined && ready !== undefined);
+  await advance(3 * DAY);
+  await untilPortation(vera, approved, ({ status }) => status === 'Approved');
+  const now = await api.domainClock.now();
+  await sql`
+    update bdpn_sim.messages set visible_at = ${now}, body = body || ${JSON.stringify({ at: now.toISOString() })}::jsonb
+    where request_id = ${`${early.id}-1`} and body ->> 'type' = 'recipient.confirmedReadiness'
+  `.execute(api.db);
+  const { portationAt } = await untilPortation(vera, ready, ({ status }) => status === 'Ready');
+  const reminders = async () =>
+    (await stored()).filter(({ code }) => code === 'REMINDER').map(({ orderId }) => orderId);
+  expect((await reminders()).filter((id) => id === never.id || id === early.id)).toEqual([]);
+  const dayBefore = Date.parse(portationAt ?? '') - DAY;
+  await advance(dayBefore + HOUR - (await api.domainClock.now()).getTime());
+  for (const [order, ending] of [
+    [never, '94'],
+    [early, '12'],
+  ] as const) {
+    const reminder = `Перенос завтра, подготовьте сим-карту: номер …${ending}`;
+    await expect.poll(() => subjects(order).filter((one) => one === reminder), { timeout: 10_000 }).toHaveLength(1);
+  }
 });
 
 test('says in the letter about a new date that the move has failed', async () => {
@@ -157,6 +192,19 @@ test('tells of an application that БДПН returned, and asks again at its resu
   const again = { ...submission(draft), letters: false };
   const body = PortationOrder.parse((await sendOrder(vera, draft, 'second', again)).body);
   expect(body.letters).toBe('off');
+});
+
+test('calls the silence of the new operator or of БДПН no refusal', async () => {
+  const [byOperator, byBdpn] = [await sent(vera, '79000000169'), await sent(vera, '79000000182')];
+  await untilAtBdpn(api, byBdpn);
+  await advance(DAY + 60_000);
+  for (const [order, ending, reason] of [
+    [byOperator, '69', 'Новый оператор не ответил за сутки.'],
+    [byBdpn, '82', 'База данных не ответила.'],
+  ] as const) {
+    await untilSubjects(order, [`Заявление вернулось к вам: номер …${ending}`]);
+    expect(lettersOf(order)[0]?.email.text).toContain(reason);
+  }
 });
 
 test('sends nothing without the wish, and nothing after a withdrawal', async () => {

@@ -108,6 +108,25 @@ test.each([
   expect(await send({ ...accepted, ...change })).toBe(400);
 });
 
+test('refuses another message with the number or the id of a known one, so that none is lost unnoticed', async () => {
+  const { accepted, order, requestId } = await asked();
+  expect(await send(accepted)).toBe(204);
+  const { contractReference: _, ...rest } = accepted;
+  const ready = { ...rest, type: 'contractReady' };
+  expect(await send({ ...ready, id: randomUUID() })).toBe(400);
+  expect(await send({ ...ready, seq: 2 })).toBe(400);
+  // Rightly numbered it is taken.
+  expect(await send({ ...ready, id: randomUUID(), seq: 2 })).toBe(204);
+  expect((await readOrder(vera, order.id)).pending?.stage).toBe('registration');
+  const rows = await api.db
+    .selectFrom('inbox')
+    .select('seq')
+    .where('requestId', '=', requestId)
+    .orderBy('seq')
+    .execute();
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
 test('applies messages in their order although the later one comes first', async () => {
   const { accepted, order, requestId } = await asked();
   const { contractReference: _, ...rest } = accepted;

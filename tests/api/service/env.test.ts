@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '../../../server/env.ts';
 
 const fit = {
@@ -38,6 +41,29 @@ test('is a local demonstration without any variables', () => {
     bdpn: undefined,
     hasDemoData: true,
   });
+});
+
+test('takes a direct address of the database only beside that of the pooler', () => {
+  const direct = 'postgres://mnp:password@db.internal:5432/mnp';
+  expect(problemsOf({ DATABASE_DIRECT_URL: direct })).toEqual([expect.stringContaining('DATABASE_DIRECT_URL: set it')]);
+  expect(readSettings({ ...fit, DATABASE_DIRECT_URL: direct })).toMatchObject({ databaseDirectUrl: direct });
+});
+
+test('reads secrets from files', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [secret, empty] = [path.join(folder, 'secret'), path.join(folder, 'empty')];
+  await writeFile(secret, `${fit.SESSION_SECRET}\n`);
+  await writeFile(empty, '\n');
+  const fromFile = { ...fit, SESSION_SECRET: '', SESSION_SECRET_FILE: secret };
+  expect(readSettings(fromFile).sessionSecret).toBe(fit.SESSION_SECRET);
+  expect(problemsOf({ ...fit, SESSION_SECRET_FILE: secret })).toEqual([
+    'SESSION_SECRET_FILE: set either this variable or SESSION_SECRET, not both.',
+  ]);
+  expect(problemsOf({ BDPN_URL: fit.BDPN_URL, BDPN_TOKEN_FILE: path.join(folder, 'none') })).toContain(
+    'BDPN_TOKEN_FILE: the file cannot be read (ENOENT).',
+  );
+  expect(problemsOf({ METRICS_TOKEN_FILE: empty })).toEqual(['METRICS_TOKEN_FILE: the file is empty.']);
 });
 
 test.each([

@@ -3,10 +3,14 @@ import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import getPort from 'get-port';
 import { sql } from 'kysely';
+import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
+import { Quota } from '../../../contract/numbers.ts';
 import { OperatorDetail } from '../../../contract/operators.ts';
 import { z } from '../../../contract/z.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 import { createVisitor } from '../../../mocks/visitor.ts';
 import { readSettings } from '../../../server/env.ts';
+import { createDomainClock } from '../../../server/lib/clock.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { type Service, startService } from '../../../server/service.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -85,4 +89,72 @@ test('a change that was missed while the connection was lost is seen too', async
       and datname = current_database()`.execute(trx);
   });
   await expect.poll(names, { timeout: 5000 }).toEqual(['Новое имя', 'Новое имя']);
+});
+
+test('a quota is one for all servers', async () => {
+  const browser = createVisitor(origin);
+  const left: number[] = [];
+  for (let lookup = 0; lookup < 4; lookup += 1) {
+    await browser.request('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7900000000${lookup + 1}` });
+    left.push(Quota.parse((await browser.request('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount);
+  }
+  expect(left).toEqual([9, 8, 7, 6]);
+});
+
+test('an application goes its way whichever servers get its requests, and a repeated submission is one', async () => {
+  const browser = createVisitor(origin);
+  await browser.signIn('vera');
+  const draft = await chooseTariff(browser, await initOrder(browser, '79000000001'));
+  const body = submission(draft);
+  const [first, second] = [
+    await sendOrder(browser, draft, 'one-key', body),
+    await sendOrder(browser, draft, 'one-key', body),
+  ];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+
+  await createDomainClock(db).advance(60_000);
+  await untilOrder(browser, draft.id, ({ status }) => status === 'Done');
+  // Polled from each server in turn, the order is the same.
+  const polled = await Promise.all([readOrder(browser, draft.id), readOrder(browser, draft.id)]);
+  expect(polled[0]).toEqual(polled[1]);
+  const { rows } = await sql<{ name: string; jobs: number }>`
+    select name, count(*)::int as jobs from pgboss.job group by name order by name
+  `.execute(db);
+  expect(rows).toEqual([
+    { name: 'bdpn.register', jobs: 1 },
+    { name: 'operator.submit', jobs: 1 },
+  ]);
+});
+
+test('the table of a file is complete and counted whichever server makes it', async () => {
+  const browser = createVisitor(origin);
+  await browser.signIn('ivan');
+  const lookUp = async (): Promise<string> => {
+    const form = new FormData();
+    form.set('File', new File(['79000000001\n79000000002\n'], 'numbers.csv'));
+    return (await browser.send('POST', '/api/v1.1/msisdn/info/batch', form)).text();
+  };
+  const left = async (): Promise<number> =>
+    Quota.parse((await browser.request('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount;
+  const before = await left();
+  const tables = [await lookUp(), await lookUp()];
+  expect(tables[1]).toBe(tables[0]);
+  expect(tables[0]?.split('\r\n').filter((line) => line !== '')).toHaveLength(3);
+  expect(await left()).toBe(before - 4);
+});
+
+test('simulated time is one for all servers', async () => {
+  const moments = async (): Promise<number[]> =>
+    Promise.all(
+      services.map(async (service) =>
+        Date.parse((await fetch(`${service.origin}/api/v1/region/list`)).headers.get(DOMAIN_NOW_HEADER) ?? ''),
+      ),
+    );
+  const before = await moments();
+  await createDomainClock(db).advance(3 * 86_400_000);
+  // A server may read the clock a quarter of a second late.
+  const passed = async () =>
+    (await moments()).map((moment, index) => Math.floor((moment - (before[index] ?? 0)) / 86_400_000));
+  await expect.poll(passed).toEqual([3, 3]);
 });

@@ -1,8 +1,9 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { type AnyActorRef, SimulatedClock } from 'xstate';
+import { type Actor, type AnyActorRef, type AnyStateMachine, SimulatedClock } from 'xstate';
 import type { Quota } from '../../../contract/numbers.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { Api } from '../../../src/api/api.ts';
 import type { CallOptions } from '../../../src/api/call.ts';
@@ -97,7 +98,8 @@ const openAt = async (site: HostedSite, start: Start) => {
     inspect: ({ actorRef, rootId, type }) => {
       // React may create the chart twice, and its work is inspected too: only a running chart has snapshots.
       if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) {
-        chart = actorRef as AnyActorRef;
+        const actor = actorRef as Actor<AnyStateMachine>;
+        chart = actor.logic.id === numberLookupMachine.id ? actor : chart;
       }
     },
   });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { machines } from '../../../machines/registry.ts';
+import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { hostSite } from '../../harness/host-site.tsx';
 
 const site = await hostSite();
@@ -45,8 +47,9 @@ test('explains an obstacle and clears it on another number', async () => {
   expect(screen.queryByText('Код: ACTIVE_PROCESS')).not.toBeInTheDocument();
 });
 
-test('takes a citizen from the number to the submitted order', async () => {
-  const { router } = await site.open('/portation/init', { citizen: 'vera' });
+test('takes a citizen from the number to the submitted order, and the recording knows no citizen', async () => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const { router } = await site.open('/portation/init', { citizen: 'vera', inspect: recorder.inspect });
   const user = userEvent.setup();
   await user.type(await number(), '9000014002');
   await screen.findAllByText('Номер можно перенести');
@@ -55,7 +58,8 @@ test('takes a citizen from the number to the submitted order', async () => {
   await user.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   expect(router.state.location.pathname).toMatch(/\/tariffs$/);
   await user.click(screen.getByRole('button', { name: 'Выбрать тариф' }));
-  await screen.findByRole('button', { name: 'Показать' });
+  await user.click(await screen.findByRole('button', { name: 'Показать' }));
+  await screen.findByText('Тестова Вера Примеровна');
   expect(router.state.location.pathname).toMatch(/\/submit$/);
   for (const consent of within(screen.getByRole('region', { name: 'Согласия' })).getAllByRole('checkbox')) {
     expect(consent).not.toBeChecked();
@@ -68,6 +72,10 @@ test('takes a citizen from the number to the submitted order', async () => {
     await screen.findByText(/^(?:Заявление отправлено, ждём ответ|Оператор МТС принял|База данных зарегистрировала)/),
   ).toBeInTheDocument();
   expect(router.state.location.pathname).toMatch(/\/done$/);
+  const recorded = JSON.stringify(recorder.recording());
+  expect(recorded).toContain('application.submitted');
+  const personal = ['Тестова', 'Вера', 'Примеровна', '1985-03-08', '9000014002', '9000000001'];
+  expect(personal.filter((text) => recorded.includes(text))).toEqual([]);
 }, 40_000);
 
 test('an order page asks a visitor to sign in at the same address', async () => {

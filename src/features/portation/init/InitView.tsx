@@ -209,10 +209,7 @@ const InitSummary = ({ recipients }: { recipients: Recipients }) => {
   return (
     <SummaryCard
       items={[
-        {
-          term: summaryTexts.number,
-          value: isNationalNumber(digits) ? formatPhone(toMsisdn(digits)) : summaryTexts.noNumber,
-        },
+        ...(isNationalNumber(digits) ? [{ term: summaryTexts.number, value: formatPhone(toMsisdn(digits)) }] : []),
         ...(number === null
           ? []
           : [

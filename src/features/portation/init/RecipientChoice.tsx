@@ -58,12 +58,15 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
       value={recipientId}
       onChange={chooseOperator}
       error={error}
-      choices={shown.map((operator) => ({
-        value: operator.operatorId,
-        label: <OperatorTile name={operator.operatorName} src={operator.operatorLogo} size={32} />,
-        details: operator.hostOperatorName === null ? undefined : texts.hostNetwork(operator.hostOperatorName),
-        disabledReason: operator.operatorId === number?.operatorId ? texts.sameOperator : undefined,
-      }))}
+      choices={shown.map(({ hostOperatorName, operatorId, operatorLogo, operatorName }) => {
+        const network = hostOperatorName === null ? texts.ownNetwork : texts.hostNetwork(hostOperatorName);
+        const isSame = operatorId === number?.operatorId;
+        return {
+          value: operatorId,
+          label: <OperatorTile name={operatorName} src={operatorLogo} size={32} note={isSame ? undefined : network} />,
+          disabledReason: isSame ? texts.sameOperator : undefined,
+        };
+      })}
     />
   );
 };

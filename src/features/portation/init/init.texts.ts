@@ -25,6 +25,7 @@ export const initTexts = {
   noRecipients: 'В этом регионе никто не принимает номера',
   noRecipientsText: 'Проверьте номер: возможно, в нём ошибка. Если номер верный, загляните позже.',
   sameOperator: 'Номер уже у этого оператора',
+  ownNetwork: 'Своя сеть',
   hostNetwork: (host: string) => `Работает в сети ${host}`,
   loadingOperators: 'Загружаем список операторов',
   operatorsFailed: 'Не удалось загрузить список операторов.',

@@ -46,18 +46,20 @@ export const StatusView = (props: Props) => {
   const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
   const stages =
     portation === null ? null : <Stages portation={portation} now={now} isLate={isLate(facts.status, now)} />;
+  const documents = (
+    <Group data-no-print="">
+      <Button variant="default" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      {portation?.status === 'Cancelled' ? null : (
+        <Button component="a" href={applicationPdfPath(orderIdOf(subject))} variant="default">
+          {texts.download}
+        </Button>
+      )}
+    </Group>
+  );
   const footer = (
     <>
-      <Group data-no-print="">
-        <Button variant="default" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-        {portation?.status === 'Cancelled' ? null : (
-          <Button component="a" href={applicationPdfPath(orderIdOf(subject))} variant="default">
-            {texts.download}
-          </Button>
-        )}
-      </Group>
       <Support subject={subject} />
       <div data-no-print="">
         <StatusGlossary />
@@ -105,6 +107,7 @@ export const StatusView = (props: Props) => {
             {stages}
           </Stack>
         )}
+        {documents}
         {footer}
       </Stack>
     );
@@ -116,6 +119,8 @@ export const StatusView = (props: Props) => {
       {portation === null ? null : <FailedAttempt facts={facts.status} now={now} />}
       <Columns
         asideLabel={texts.aside}
+        // Higher than many windows, with the code of an eSIM.
+        isSticky={false}
         aside={
           <StatusAside button={status.button} facts={facts} portation={portation} now={now}>
             {withdrawal}
@@ -132,6 +137,7 @@ export const StatusView = (props: Props) => {
             <NextButton button={status.button} facts={facts} portation={portation} now={now} />
           </StatusPanel>
           {stages}
+          {documents}
         </Stack>
       </Columns>
       {footer}

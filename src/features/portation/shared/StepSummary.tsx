@@ -35,13 +35,13 @@ export const StepSummary = ({ actions, order, tariff, window }: Props) => {
   return <SummaryCard items={items} actions={actions} />;
 };
 
-/** The frame of a summary. */
+/** The frame of a summary; without items a sentence that says what will be in it. */
 export const SummaryCard = ({ actions, items }: { items: readonly Definition[]; actions?: ReactNode }) => (
   <Card component="section" aria-labelledby="what" withBorder radius="lg" p="lg" bg="var(--site-surface)">
     <Title order={2} size="h3" id="what" mb="sm">
       {texts.title}
     </Title>
-    <DefinitionList items={items} />
+    {items.length === 0 ? <Text>{texts.noNumber}</Text> : <DefinitionList isStacked items={items} />}
     {actions}
   </Card>
 );

@@ -1,7 +1,7 @@
 export const summaryTexts = {
   title: 'Что переносим',
   number: 'Номер',
-  noNumber: 'Введите номер, и мы покажем его оператора и регион',
+  noNumber: 'Введите номер: покажем здесь его оператора, регион и\u00a0ваш выбор.',
   region: 'Регион номера',
   operators: 'Откуда и куда',
   operatorsValue: (from: string, to: string) => `${from} → ${to}`,

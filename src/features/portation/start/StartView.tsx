@@ -22,7 +22,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
         <Title order={2} size="h3" id="facts" mb="md">
           {texts.factsTitle}
         </Title>
-        <DefinitionList items={texts.facts} />
+        <DefinitionList isStacked items={texts.facts} />
       </Paper>
     }
   >

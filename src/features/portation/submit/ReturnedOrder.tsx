@@ -18,7 +18,7 @@ const earlierSteps: Partial<Record<RefusalCode, (orderId: string) => { label: st
   OPERATOR_SILENT: () => ({ label: submitTexts.changeNumber, to: paths.portationInit.href() }),
 };
 
-/** Why БДПН returned the application, and how to go on. */
+/** Why the application came back, and how to go on. */
 export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: string }) => {
   const { expiresAt, lastRejection, timeZone } = order;
   if (lastRejection === null) {

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PortationOrder } from '../../contract/orders.ts';
+import { buildApplication } from '../../mocks/builders/orders.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../../mocks/order-steps.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { verifyOrders } from '../../server/jobs/verify-orders.ts';
+import { createDomainClock } from '../../server/lib/clock.ts';
+import type { ArrivedLetter } from './mail.ts';
+import { RECIPIENT } from './parties.ts';
+
+const HOUR_MS = 3_600_000;
+const FIRST_NUMBER = 79_000_030_000;
+const SUBMITTERS = 8;
+/** Domain time between two looks at the simulated parties, in the journey of the portations. */
+const STEP_MS = 12 * HOUR_MS;
+/** Longest wait for one stage, milliseconds. */
+const STAGE_MS = 600_000;
+
+/** What became of the submitted applications. */
+export interface Account {
+  /** What was not found where it had to be, one text each. */
+  lost: string[];
+  /** What was found twice, one text each. */
+  doubled: string[];
+  /** Letters by Message-ID. */
+  letters: number;
+  /** Copies with the Message-ID of a letter that had arrived; mailboxes drop them. */
+  letterCopies: number;
+  /** Repeated attempts of jobs. */
+  jobRetries: number;
+}
+
+/**
+ * Submits as a page does that repeats its calls until the service answers.
+ * @param hasNext asked before each application, with the number of those begun
+ * @param onSubmitted after each application
+ * @returns the ids of the orders
+ */
+export const submitApplications = async (
+  vera: Visitor,
+  hasNext: (begun: number) => boolean,
+  onSubmitted: () => Promise<void> | void = () => undefined,
+): Promise<string[]> => {
+  const ids: string[] = [];
+  let begun = 0;
+  const submitNext = async (): Promise<void> => {
+    while (hasNext(begun)) {
+      const number = String(FIRST_NUMBER + begun);
+      begun += 1;
+      ids.push(await submitApplication(vera, number));
+      await onSubmitted();
+    }
+  };
+  await Promise.all(Array.from({ length: SUBMITTERS }, submitNext));
+  return ids;
+};
+
+/** Submits the application for a number, from its draft if there is one. @returns the id of the order */
+export const submitApplication = async (vera: Visitor, number: string): Promise<string> => {
+  const { id } = await persist(() => initOrder(vera, number, RECIPIENT));
+  const draft = await persist(async () => {
+    const order = await readOrder(vera, id);
+    return order.tariff === null ? chooseTariff(vera, order) : order;
+  });
+  const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
+  const body = { ...submission(draft), application, letters: true };
+  await persist(async () => PortationOrder.parse((await sendOrder(vera, draft, `key-${id}`, body)).body));
+  return id;
+};
+
+/** Repeats a call until it succeeds. */
+const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  const end = performance.now() + STAGE_MS;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (performance.now() > end) {
+        throw error;
+      }
+      await sleep(100);
+    }
+  }
+};
+
+/** Waits until nothing is left. @throws Error with the last count */
+export const untilNone = async (what: string, count: () => Promise<number>): Promise<void> => {
+  const end = performance.now() + STAGE_MS;
+  for (let last = await count(); last > 0; last = await count()) {
+    if (performance.now() > end) {
+      throw new Error(`${last} ${what} after ${STAGE_MS / 1000} s`);
+    }
+    await sleep(200);
+  }
+};
+
+/** Orders without a portation, and letters that wait; both are tried again at once. */
+export const countOpen = async (db: Db): Promise<number> => {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+  await db.updateTable('letters').set({ nextAt: new Date() }).where('sentAt', 'is', null).execute();
+  const [orders, letters] = await Promise.all([
+    db.selectFrom('orders').select('id').where('status', '<>', 'Done').execute(),
+    db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute(),
+  ]);
+  return orders.length + letters.length;
+};
+
+/** Leads all portations to their end; every party has said what was due before the clock goes on. */
+export const moveAll = async (db: Db, expected: number): Promise<void> => {
+  const domainClock = createDomainClock(db);
+  const countDue = async (): Promise<number> => {
+    const now = await domainClock.now();
+    const [operator, bdpn] = await Promise.all([
+      db
+        .selectFrom('operator_sim.messages')
+        .select('id')
+        .where('deliveriesLeft', '>', 0)
+        .where('visibleAt', '<=', now)
+        .execute(),
+      db.selectFrom('bdpn_sim.messages').select('id').where('acksLeft', '>', 0).where('visibleAt', '<=', now).execute(),
+    ]);
+    return operator.length + bdpn.length;
+  };
+  const countMoved = async (): Promise<number> =>
+    (await db.selectFrom('portations').select('id').where('status', '=', 'Completed').execute()).length;
+  const end = performance.now() + STAGE_MS;
+  while ((await countMoved()) < expected) {
+    if (performance.now() > end) {
+      throw new Error(`Only ${await countMoved()} of ${expected} portations are completed`);
+    }
+    await domainClock.advance(STEP_MS);
+    await untilNone('messages are due', countDue);
+  }
+};
+
+/** Compares what the service, the operator, БДПН and the mailbox have; nothing may be under way any more. */
+export const takeAccount = async (
+  db: Db,
+  orders: readonly string[],
+  mailFile: string,
+  goal: 'registered' | 'moved',
+): Promise<Account> => {
+  const arrived = (await readFile(mailFile, 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ArrivedLetter);
+  const byId = Map.groupBy(arrived, ({ messageId }) => messageId);
+  const letters = [...byId.values()].flatMap(([letter]) => letter ?? []);
+  const { rows } = await sql<{ retries: number }>`select sum(retry_count)::int as retries from pgboss.job`.execute(db);
+  return {
+    ...(await compare(db, orders, letters, goal)),
+    letters: byId.size,
+    letterCopies: arrived.length - byId.size,
+    jobRetries: rows[0]?.retries ?? 0,
+  };
+};
+
+/** Compares what the service, the operator, БДПН and the mailbox have of each order. */
+const compare = async (
+  db: Db,
+  orders: readonly string[],
+  letters: readonly ArrivedLetter[],
+  goal: 'registered' | 'moved',
+): Promise<Pick<Account, 'lost' | 'doubled'>> => {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  /** Exactly one is right. */
+  const one = (what: string, count: number): void => {
+    if (count === 0) {
+      lost.push(what);
+    } else if (count > 1) {
+      doubled.push(`${what}: ${count}`);
+    }
+  };
+  const [known, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] = await Promise.all([
+    db.selectFrom('orders').select(['id', 'status']).execute(),
+    db.selectFrom('operatorRequests').selectAll().execute(),
+    db.selectFrom('operator_sim.applications').selectAll().execute(),
+    db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
+    db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
+    db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
+    db
+      .selectFrom('portationEvents')
+      .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
+      .select(['portations.orderId', 'portationEvents.code'])
+      .execute(),
+    db.selectFrom('letters').select(['orderId', 'code']).execute(),
+  ]);
+  const isOf = (id: string) => (row: { requestId: string }) => row.requestId.startsWith(`${id}-`);
+  for (const id of orders) {
+    one(`order ${id}`, known.filter((order) => order.id === id && order.status === 'Done').length);
+    const asked = requests.filter((request) => request.orderId === id);
+    one(`request of ${id} to the operator`, asked.length);
+    const taken = atOperator.filter(isOf(id));
+    one(`application ${id} at the operator`, taken.length);
+    if (asked[0]?.contractReference !== taken[0]?.contractReference) {
+      lost.push(`contract of ${id}`);
+    }
+    one(`application ${id} at БДПН`, atBdpn.filter(isOf(id)).length);
+    const moves = portations.filter(({ orderId }) => orderId === id);
+    one(`portation of ${id}`, moves.length);
+    if (goal === 'moved' && moves[0]?.status !== 'Completed') {
+      lost.push(`completion of ${id}: ${moves[0]?.status ?? ''}`);
+    }
+    for (const event of ['order.submitted', 'operator.accepted', 'bdpn.registered']) {
+      one(`${event} of ${id}`, orderEvents.filter((row) => row.orderId === id && row.event === event).length);
+    }
+    const codes = Map.groupBy(
+      portationEvents.filter(({ orderId }) => orderId === id),
+      ({ code }) => code,
+    );
+    for (const [code, rows] of codes) {
+      one(`${code} of ${id}`, rows.length);
+    }
+    // The outbox says which letters there have to be; the mailbox knows them by order and subject.
+    const written = outbox.filter(({ orderId }) => orderId === id);
+    for (const code of goal === 'moved'
+      ? (['BDPN_REGISTERED', 'REMINDER', 'TRANSFERED'] as const)
+      : (['BDPN_REGISTERED'] as const)) {
+      one(`letter ${code} of ${id} in the outbox`, written.filter((letter) => letter.code === code).length);
+    }
+    const received = Map.groupBy(
+      letters.filter(({ orderId }) => orderId === id),
+      ({ subject }) => subject,
+    );
+    for (const [subject, copies] of received) {
+      one(`letter «${subject}» of ${id}`, copies.length);
+    }
+    if (received.size !== written.length) {
+      lost.push(`letters of ${id}: ${received.size} of ${written.length}`);
+    }
+  }
+  const strangers = letters.filter(({ orderId }) => !orders.includes(orderId)).length;
+  if (strangers > 0 || known.length !== orders.length) {
+    doubled.push(`${strangers} letters and ${known.length - orders.length} orders of nobody`);
+  }
+  const { inconsistencies } = await verifyOrders(db);
+  lost.push(...inconsistencies.map(({ orderId, problem }) => `${orderId}: ${problem}`));
+  return { lost, doubled };
+};

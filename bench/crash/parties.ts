@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import type { Db } from '../../server/db/schema.ts';
+import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
+import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
+import { demonstrationKeys } from '../../server/operator-gateway/simulator/operator-simulator.ts';
+import { start } from '../start.ts';
+
+export const parties = ['service', 'operator', 'mail'] as const;
+export type Party = (typeof parties)[number];
+
+/** The operator that all applications go to. */
+export const RECIPIENT = 'mts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Parties {
+  /** File of the letters that have arrived. */
+  mailFile: string;
+  start: (party: Party) => Promise<void>;
+  /** Kills with SIGKILL. */
+  kill: (party: Party) => Promise<void>;
+  /** Ends one server in order and starts it again. */
+  restartServer: (index: number) => Promise<void>;
+  /** Connects the recipient of the applications; the service has loaded its catalogue. */
+  connectOperator: (db: Db) => Promise<void>;
+  /** Kills everything and deletes the files. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The service, the operators and a mail server, each in processes of its own.
+ * @param databaseUrl PostgreSQL itself
+ * @param origin where people and operators reach the service
+ * @param ports of the servers of the service
+ * @param variables further settings of the service
+ */
+export const createParties = async ({
+  databaseUrl,
+  origin,
+  ports,
+  variables = {},
+}: {
+  databaseUrl: string;
+  origin: string;
+  ports: readonly number[];
+  variables?: Record<string, string>;
+}): Promise<Parties> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
+  const keysFile = path.join(folder, 'keys.json');
+  const mailFile = path.join(folder, 'letters.jsonl');
+  const [operatorPort, mailPort] = [await getPort(), await getPort()];
+  await writeFile(keysFile, JSON.stringify(await generateKeys()));
+  await writeFile(mailFile, '');
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    DRAFTS_PER_CITIZEN: '1000',
+    OPERATOR_KEYS_FILE: keysFile,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Перенос номера <no-reply@mnp.example>',
+    ...variables,
+  };
+  const startServer = (port: number): Promise<ChildProcess> =>
+    start(
+      [path.join(root, 'server/main.ts')],
+      { ...settings, PORT: String(port) },
+      `http://localhost:${port}/readyz`,
+      200,
+    );
+  const starts: Record<Party, () => Promise<ChildProcess[]>> = {
+    service: async () => {
+      const servers = await Promise.allSettled(ports.map(startServer));
+      const failed = servers.find(({ status }) => status === 'rejected');
+      const children = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
+      if (failed !== undefined) {
+        children.forEach((child) => child.kill('SIGKILL'));
+        throw new Error('A server did not start');
+      }
+      return children;
+    },
+    operator: async () => [
+      await start(
+        [
+          path.join(root, 'bench/crash/operators.ts'),
+          databaseUrl,
+          String(operatorPort),
+          origin + OPERATOR_MESSAGES_PATH,
+          keysFile,
+        ],
+        {},
+        `http://127.0.0.1:${operatorPort}/`,
+        404,
+      ),
+    ],
+    mail: () => {
+      const args = [path.join(root, 'bench/crash/mail.ts'), String(mailPort), mailFile];
+      return Promise.resolve([spawn(process.execPath, args, { stdio: 'ignore' })]);
+    },
+  };
+  const running = new Map<Party, ChildProcess[]>();
+  const kill = async (party: Party): Promise<void> => {
+    const children = running.get(party) ?? [];
+    running.delete(party);
+    await Promise.all(
+      children
+        .filter((child) => child.exitCode === null && child.signalCode === null)
+        .map(async (child) => {
+          const exited = once(child, 'exit');
+          child.kill('SIGKILL');
+          await exited;
+        }),
+    );
+  };
+  return {
+    mailFile,
+    start: async (party) => {
+      running.set(party, await starts[party]());
+    },
+    kill,
+    restartServer: async (index) => {
+      const servers = running.get('service') ?? [];
+      const [child, port] = [servers[index], ports[index]];
+      if (child === undefined || port === undefined) {
+        throw new Error(`There is no server ${index}`);
+      }
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      servers[index] = await startServer(port);
+    },
+    connectOperator: async (db) => {
+      await db
+        .insertInto('operatorConnections')
+        .values({
+          operatorId: RECIPIENT,
+          url: `http://127.0.0.1:${operatorPort}/${RECIPIENT}`,
+          jwks: JSON.stringify(publicKeysOf(await demonstrationKeys(db, RECIPIENT))),
+          messagesPerMinute: 100_000,
+        })
+        .execute();
+    },
+    close: async () => {
+      await Promise.all(parties.map(kill));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { ensureBackup, restore, takeBackup } from './cluster/backup.ts';
+import { checkRestore, checkRollingRestart, verifyRestored } from './cluster/checks.ts';
+import { type Addresses, DATABASE, down, killPrimary, status, up } from './cluster/cluster.ts';
+import { failoverRows, runFailovers } from './cluster/failover.ts';
+import { lintDeploy } from './cluster/lint-deploy.ts';
+import { readPlan } from './cluster/plan.ts';
+import { CommandError, runCommand } from './lib/command.ts';
+
+const USAGE = `Usage: npm run cluster -- COMMAND
+  up              brings up etcd, three PostgreSQL under Patroni, HAProxy and PgBouncer on 127.0.0.1
+  status          what runs
+  kill-primary    kills the node of the primary with SIGKILL; "up" starts it again
+  failover [N]    kills the primary N times (20) while applications are submitted, and prints what was lost
+  backup          takes a base backup
+  restore TIME    restores the database as it was, beside the cluster, and checks its orders
+  restore-check   submits applications before and after a moment, restores that moment, and compares
+  rolling-restart restarts three servers one after another under load, and counts failed requests
+  lint            checks the files of deploy/ by the programs that read them
+  down [--delete] ends everything; with --delete also removes the data
+Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports).`;
+
+const plan = readPlan();
+
+const tell = ({ direct, pooled }: Addresses): void => {
+  console.log(`The cluster is up, data in ${plan.folder}. Settings of the service, also in its service.env:`);
+  console.log(`  DATABASE_URL=${hide(pooled)}`);
+  console.log(`  DATABASE_DIRECT_URL=${hide(direct)}`);
+};
+
+const hide = (url: string): string => url.replace(/:[^:@]*@/, ':…@');
+
+const report = ({ isRight, rows }: { isRight: boolean; rows: readonly object[] }): void => {
+  console.table(rows);
+  process.exitCode = isRight ? 0 : 1;
+};
+
+const commands: Record<string, (option?: string) => Promise<void>> = {
+  up: async () => {
+    const addresses = await up(plan);
+    await ensureBackup(plan);
+    tell(addresses);
+  },
+  status: async () => (await status(plan)).forEach((line) => console.log(line)),
+  'kill-primary': async () => {
+    const { killed, next, seconds } = await killPrimary(plan);
+    console.log(`${killed} was killed; ${next} takes writes after ${seconds.toFixed(1)} s.`);
+  },
+  failover: async (count = '20') => {
+    if (!/^[1-9]\d{0,2}$/.test(count)) {
+      throw new CommandError('N is the number of kills: npm run cluster -- failover 20');
+    }
+    const run = await runFailovers(plan, Number(count), console.log);
+    [...run.lost, ...run.doubled].slice(0, 50).forEach((line) => console.log(line));
+    console.table(failoverRows(run));
+    process.exitCode = run.lost.length + run.doubled.length === 0 ? 0 : 1;
+  },
+  backup: async () => console.log(`The backup is in ${await takeBackup(plan)}.`),
+  restore: async (text = '') => {
+    const time = new Date(text);
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime())) {
+      throw new CommandError('TIME has a time zone: npm run cluster -- restore 2026-11-24T15:30:00+03:00');
+    }
+    const url = await restore(plan, time);
+    console.table(await verifyRestored(url, DATABASE));
+    console.log(`The restored database runs at ${hide(url)} until "down", data in ${plan.folder}/restored.`);
+  },
+  'restore-check': async () => report(await checkRestore(plan, 20)),
+  'rolling-restart': async () => report(await checkRollingRestart(plan, 2)),
+  lint: async () => console.log(`Correct: ${(await lintDeploy(plan)).join(', ')}.`),
+  down: async (option) => {
+    await down(plan, option === '--delete');
+    console.log('The cluster is down.');
+  },
+};
+
+await runCommand(async ([name = '', option, ...rest]) => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || rest.length > 0) {
+    throw new CommandError(USAGE);
+  }
+  await command(option);
+});

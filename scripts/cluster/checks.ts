@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countOpen, submitApplication, submitApplications, untilNone } from '../../bench/crash/account.ts';
+import { chooseTariff, initOrder, readOrder } from '../../mocks/order-steps.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { verifyOrders } from '../../server/jobs/verify-orders.ts';
+import { ensureBackup, removeRestored, restore } from './backup.ts';
+import type { Plan } from './plan.ts';
+import { TRIAL_DATABASE, withDatabase, withTrial } from './trial.ts';
+
+interface Row {
+  what: string;
+  value: string;
+}
+
+/** What the restored database has. */
+const readRestored = async (superuser: string): Promise<{ ids: string[]; orders: number; problems: string[] }> => {
+  const db = createDb(createPool(superuser, { max: 2 }));
+  try {
+    const rows = await db.selectFrom('orders').select('id').where('status', '<>', 'Initialized').execute();
+    const { inconsistencies, orders } = await verifyOrders(db);
+    return {
+      ids: rows.map(({ id }) => id),
+      orders,
+      problems: inconsistencies.map(({ orderId, problem }) => `${orderId}: ${problem}`),
+    };
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Verifies the orders of a restored database. */
+export const verifyRestored = async (superuser: string, database: string): Promise<Row[]> => {
+  const { ids, orders, problems } = await readRestored(withDatabase(superuser, database));
+  problems.forEach((line) => console.log(line));
+  return [
+    { what: 'orders, of these submitted', value: `${orders}, ${ids.length}` },
+    { what: 'inconsistencies', value: String(problems.length) },
+  ];
+};
+
+/**
+ * Submits applications before and after a moment, restores that moment, and compares.
+ * @returns the table, and whether exactly what was submitted before is there
+ */
+export const checkRestore = async (plan: Plan, applications: number): Promise<{ rows: Row[]; isRight: boolean }> =>
+  withTrial(plan, 2, async ({ db, parties, vera }) => {
+    await ensureBackup(plan);
+    const before = await submitApplications(vera, (begun) => begun < applications);
+    await untilNone('orders and letters are open', () => countOpen(db));
+    await sleep(1000);
+    const moment = new Date();
+    await sleep(1000);
+    const after = [await submitApplication(vera, '79000039998'), await submitApplication(vera, '79000039999')];
+    await parties.kill('service');
+    const begun = performance.now();
+    const superuser = await restore(plan, moment);
+    const seconds = (performance.now() - begun) / 1000;
+    const { ids, problems } = await readRestored(withDatabase(superuser, TRIAL_DATABASE));
+    await removeRestored(plan);
+    const missing = before.filter((id) => !ids.includes(id));
+    const extra = ids.filter((id) => after.includes(id));
+    problems.forEach((line) => console.log(line));
+    return {
+      isRight: missing.length + extra.length + problems.length === 0,
+      rows: [
+        { what: 'submitted before the moment, and after it', value: `${before.length}, ${after.length}` },
+        { what: 'restored: missing, too many', value: `${missing.length}, ${extra.length}` },
+        { what: 'inconsistencies of the restored orders', value: String(problems.length) },
+        { what: 'seconds until the database of the moment took statements', value: seconds.toFixed(1) },
+      ],
+    };
+  });
+
+/** Restarts three servers one after another under load. @returns the table, and whether every request was answered */
+export const checkRollingRestart = async (plan: Plan, rounds: number): Promise<{ rows: Row[]; isRight: boolean }> =>
+  withTrial(plan, 3, async ({ origin, parties, vera }) => {
+    const end = new AbortController();
+    const failures = new Map<string, number>();
+    let requests = 0;
+    const load = async (what: string, call: () => Promise<number>): Promise<void> => {
+      while (!end.signal.aborted) {
+        const status = await call().catch((error: unknown) => String(error));
+        requests += 1;
+        if (status !== 200) {
+          const failure = `${what}: ${status}`;
+          failures.set(failure, (failures.get(failure) ?? 0) + 1);
+        }
+      }
+    };
+    let draft = await chooseTariff(vera, await initOrder(vera, '79000039999'));
+    const loading = Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        load('page', async () => {
+          const response = await fetch(`${origin}/api/v1/setting/feature/list?of=${Math.random()}`);
+          await response.arrayBuffer();
+          return response.status;
+        }),
+      ),
+      ...Array.from({ length: 2 }, () =>
+        load('own order', async () => {
+          await readOrder(vera, draft.id);
+          return 200;
+        }),
+      ),
+      load('saved draft', async () => {
+        draft = await chooseTariff(vera, draft);
+        return 200;
+      }),
+    ]);
+    const begun = performance.now();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const index of plan.serverPorts.keys()) {
+        await parties.restartServer(index);
+        await sleep(500);
+      }
+    }
+    end.abort();
+    await loading;
+    const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+    failures.forEach((count, failure) => console.log(`${count} × ${failure}`));
+    return {
+      isRight: failed === 0,
+      rows: [
+        { what: 'restarts of three servers', value: String(rounds * plan.serverPorts.length) },
+        { what: 'requests, failed', value: `${requests}, ${failed}` },
+        { what: 'seconds', value: ((performance.now() - begun) / 1000).toFixed(0) },
+      ],
+    };
+  });

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { render, templates } from './cluster.ts';
+import { findPrograms, type Plan } from './plan.ts';
+import { runProgram } from './processes.ts';
+
+const deploy = path.resolve(templates, '..');
+
+/** Checks each file of `deploy/` by the program that reads it. @returns what was checked; throws CommandError otherwise */
+export const lintDeploy = async (plan: Plan): Promise<string[]> => {
+  const programs = findPrograms('haproxy', 'nginx', 'openssl', 'promtool', 'systemd-analyze');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-deploy-'));
+  try {
+    const run = (...command: readonly string[]): Promise<string> => runProgram(command, {});
+    await run(programs.promtool, 'check', 'rules', path.join(deploy, 'alerts.yml'));
+    await run(programs.promtool, 'test', 'rules', path.join(deploy, 'alerts.test.yml'));
+
+    const haproxy = path.join(folder, 'haproxy.cfg');
+    const template = await readFile(path.join(templates, 'haproxy.cfg'), 'utf8');
+    await writeFile(haproxy, render(template, { ...plan, serverPorts: '' }));
+    await run(programs.haproxy, '-c', '-f', haproxy);
+
+    await checkNginx(folder, programs);
+
+    const unit = path.join(folder, 'mnp-portal@3001.service');
+    const text = await readFile(path.join(deploy, 'mnp-portal@.service'), 'utf8');
+    // The programs of this machine.
+    await writeFile(unit, text.replace(/^(ExecStart)=.*/m, '$1=/bin/true').replace(/^User=.*/m, 'User=nobody'));
+    await run(programs['systemd-analyze'], 'verify', '--man=no', unit);
+
+    await run('/bin/sh', '-n', path.join(templates, 'archive-wal.sh'));
+    return [
+      'alerts.yml',
+      'alerts.test.yml',
+      'cluster/haproxy.cfg',
+      'nginx.conf',
+      'mnp-portal@.service',
+      'cluster/archive-wal.sh',
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** `nginx -t` on the configuration as it would be installed, with a certificate of its own. */
+const checkNginx = async (folder: string, programs: Record<'nginx' | 'openssl', string>): Promise<void> => {
+  const tls = path.join(folder, 'tls');
+  await mkdir(tls);
+  await runProgram(
+    [
+      programs.openssl,
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=example.ru',
+      '-keyout',
+      path.join(tls, 'privkey.pem'),
+      '-out',
+      path.join(tls, 'fullchain.pem'),
+    ],
+    {},
+  );
+  await writeFile(path.join(tls, 'operators-ca.pem'), await readFile(path.join(tls, 'fullchain.pem')));
+  for (const name of ['nginx.conf', 'nginx-proxy.conf', 'nginx-public.conf']) {
+    const text = await readFile(path.join(deploy, name), 'utf8');
+    const installed = text.replaceAll('/etc/mnp-portal/', `${folder}/`).replaceAll('/var/cache/nginx/', `${folder}/`);
+    await writeFile(path.join(folder, name), installed);
+  }
+  const modules = '/usr/share/nginx/modules-available/mod-http-brotli-filter.conf';
+  const main = path.join(folder, 'main.conf');
+  await writeFile(
+    main,
+    [
+      existsSync(modules) ? `include ${modules};` : '',
+      `pid ${folder}/nginx.pid;`,
+      'events { }',
+      `http { access_log off; include ${folder}/nginx.conf; }`,
+    ].join('\n'),
+  );
+  await runProgram([programs.nginx, '-t', '-e', 'stderr', '-c', main], {});
+};

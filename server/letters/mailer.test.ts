@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SmtpSettings } from '../env.ts';
+import { createMailer, MailError } from './mailer.ts';
+
+/** A mail server that counts what it gets. Its certificate is self-signed. */
+const serve = async (options: SMTPServerOptions) => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    onMailFrom: ({ address }, _, done) => {
+      received.push(address);
+      done();
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await once(listening, 'listening');
+  const address = listening.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, received };
+};
+
+const message = {
+  to: 'vera@example.test',
+  id: '1',
+  date: new Date('2026-11-20T09:00:00Z'),
+  subject: 'Проба',
+  text: 'Проба',
+  html: '<p>Проба</p>',
+  unsubscribeUrl: 'https://mnp.example/letters/unsubscribe/1/a',
+};
+
+test.each<[string, SMTPServerOptions, Pick<SmtpSettings, 'host' | 'isTls'>]>([
+  ['whose certificate nobody vouches for', { secure: true }, { host: 'localhost', isTls: true }],
+  ['whose certificate after STARTTLS nobody vouches for', {}, { host: '0.0.0.0', isTls: false }],
+  // An address of this machine that does not count as loopback.
+  ['without TLS', { disabledCommands: ['STARTTLS'] }, { host: '0.0.0.0', isTls: false }],
+])('tells nothing to a server %s', async (_, options, settings) => {
+  const { port, received } = await serve(options);
+  const mailer = createMailer({ ...settings, port, user: undefined, from: 'no-reply@mnp.example' });
+  await expect(mailer.send(message)).rejects.toThrow(MailError);
+  expect(received).toEqual([]);
+});
+
+test('tells a server on this machine everything, also without TLS', async () => {
+  const { port, received } = await serve({
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => void stream.resume().on('end', done),
+  });
+  await createMailer({ host: '127.0.0.1', isTls: false, port, user: undefined, from: 'no-reply@mnp.example' }).send(
+    message,
+  );
+  expect(received).toEqual(['no-reply@mnp.example']);
+});
