@@ -4,14 +4,14 @@ import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
-import { submitHeadScript } from './src/ui/use-prehydration-submit.ts';
+import { earlyEventsHeadScript } from './src/app/early-events.ts';
 import { themeSheet } from './src/app/theme/tokens.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
 export const themeInHead = (): Plugin => ({
   name: 'theme-in-head',
   transformIndexHtml: () => [
-    { tag: 'script', children: `${themeHeadScript};${submitHeadScript}`, injectTo: 'head-prepend' },
+    { tag: 'script', children: `${themeHeadScript};${earlyEventsHeadScript}`, injectTo: 'head-prepend' },
   ],
 });
 
@@ -147,6 +147,20 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
   };
 };
 
+/** The server's part holds its packages, in their production builds, so that it loads fast and runs in any mode. */
+const serverInOneFile = (): Plugin => ({
+  name: 'server-in-one-file',
+  apply: 'build',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild === true
+      ? {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          ssr: { noExternal: true },
+          build: { copyPublicDir: false },
+        }
+      : {},
+});
+
 export default defineConfig({
   plugins: [
     withoutUnusedModules(),
@@ -158,6 +172,7 @@ export default defineConfig({
     inspectorFlag(),
     chartVersions(),
     moduleList(),
+    serverInOneFile(),
   ],
   build: {
     outDir: 'dist/client',

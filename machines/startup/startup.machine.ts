@@ -9,7 +9,14 @@ import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import { missingParts } from './missing-parts.ts';
 import { startupInitial } from './startup.initial.ts';
-import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
+import type {
+  LoadedPart,
+  PartOutcome,
+  StartupContext,
+  StartupEvent,
+  StartupInput,
+  StartupMeta,
+} from './startup.types.ts';
 
 const onQuotaChanged = {
   'quota.changed': {
@@ -39,6 +46,7 @@ export const startupMachine = setup({
   types: {
     context: {} as StartupContext,
     events: {} as StartupEvent,
+    input: {} as StartupInput | undefined,
     meta: {} as StartupMeta,
   },
   actors: {
@@ -76,7 +84,7 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  context: startupInitial.context,
+  context: ({ input }) => ({ ...startupInitial.context, ...input }),
   initial: startupInitial.state,
   states: {
     waiting: {

@@ -7,6 +7,8 @@ import { featureEndpoints } from '../../contract/features.ts';
 import { ApiError, NotFoundError } from './api-error.ts';
 import { call, type CallOptions, type Data, type Reply } from './call.ts';
 import { apiError, createHttpClient, type HttpHooks } from './http-client.ts';
+import { readStaticDocument, readStaticJson } from './static-json.ts';
+import type { z } from '../../contract/z.ts';
 
 /**
  * The API, one function per call. Sign-in and sign-out are browser redirects (`redirects.ts`), not calls.
@@ -85,6 +87,12 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     getTariffFiltersV2: lazy(async () => (await tariffs()).getTariffFiltersV2),
     listTariffs: lazy(async () => (await tariffs()).listTariffs),
     listMediaServices: lazy(async () => (await tariffServices()).listMediaServices),
+    /** A static JSON file beside the site. */
+    readJson: (path: string, signal: AbortSignal) => readStaticJson(path, signal, hooks.fetch),
+    /** The same with a schema. */
+    readDocument: <Schema extends z.ZodMiniType>(schema: Schema, path: string, signal: AbortSignal) =>
+      readStaticDocument(schema, path, signal, hooks.fetch),
+
     listConvergenceServices: lazy(async () => (await tariffServices()).listConvergenceServices),
   };
 };

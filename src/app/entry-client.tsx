@@ -8,6 +8,8 @@ import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
+import { readDocumentData } from './document-data.ts';
+import { repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -75,7 +77,11 @@ const start = async (): Promise<void> => {
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
-  const { root, tabs } = createBrowserRoot((address) => void redirectTo(address, router), recorder?.inspect);
+  const { root, tabs } = createBrowserRoot(
+    (address) => void redirectTo(address, router),
+    readDocumentData(),
+    recorder?.inspect,
+  );
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
@@ -99,6 +105,7 @@ const start = async (): Promise<void> => {
       createReactRoot(container).render(app);
     }
   });
+  repeatEarlyEvents();
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
   const { connect, openRouter } = await liveSite;
   if (isResolved) {

@@ -5,22 +5,26 @@ import type { AuthEvent } from '../../machines/auth/auth.types.ts';
 import { initialView } from '../../machines/lib/snapshot.ts';
 import { startupInitial } from '../../machines/startup/startup.initial.ts';
 import type { StartupSnapshot } from '../../machines/startup/startup.selectors.ts';
-import type { StartupEvent } from '../../machines/startup/startup.types.ts';
+import type { StartupEvent, StartupInput } from '../../machines/startup/startup.types.ts';
 import type { Actors } from '../actors/actors-context.ts';
 import type { AuthEnvironment } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { type ActorSlot, createActorSlot } from '../actors/site-actor.ts';
 import type { LoadApi } from '../api/api-context.ts';
+import type { PageData } from '../api/page-data.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
 export interface RootDeps {
   loadApi: LoadApi;
   storage: StorageArea;
   environment: AuthEnvironment;
+  /** Data that came with the document. */
+  startup?: StartupInput | undefined;
+  pageData: PageData;
   inspect?: (event: InspectionEvent) => void;
 }
 
-export interface Root extends Pick<RootDeps, 'environment' | 'loadApi'> {
+export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageData' | 'startup'> {
   actors: Omit<Actors, 'auth' | 'flow' | 'startup'> & {
     auth: ActorSlot<AuthSnapshot, AuthEvent>;
     startup: ActorSlot<StartupSnapshot, StartupEvent>;
@@ -32,13 +36,17 @@ export interface Root extends Pick<RootDeps, 'environment' | 'loadApi'> {
  * Creates the slots of the long-lived charts: pages are rendered and hydrated without the charts, which are more than a
  * tenth of the first scripts.
  */
-export const createRoot = ({ loadApi, storage, environment, inspect }: RootDeps): Root => {
+export const createRoot = ({ loadApi, storage, environment, startup: input, pageData, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createDraftStorage(storage, environment.now);
-  const startup = createActorSlot<StartupSnapshot, StartupEvent>(initialView(startupInitial));
+  const startup = createActorSlot<StartupSnapshot, StartupEvent>(
+    initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
+  );
   return {
     environment,
     loadApi,
+    pageData,
+    startup: input,
     actors: {
       auth: createActorSlot<AuthSnapshot, AuthEvent>(initialView(authInitial)),
       startup,

@@ -13,11 +13,14 @@ export interface SiteCharts {
 }
 
 /** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
-export const startSiteCharts = ({ actors, environment, loadApi }: Root): SiteCharts => {
+export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
   const { drafts, inspect } = actors;
   const options = inspect === undefined ? {} : { inspect };
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options).start();
-  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options).start();
+  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), {
+    ...options,
+    input,
+  }).start();
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
   actors.auth.setActor(auth);

@@ -362,7 +362,7 @@ interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
 
 /** Filters beside the list on wide screens, in a drawer on narrow ones; the active ones above the list. */
 const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => {
-  const { loaded, retry } = useLoaded(loadFilters);
+  const { loaded, retry } = useLoaded(loadFilters, { name: 'tariff filters' });
   const facts = loaded.tag === 'loaded' ? loaded.data : null;
   const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
   const operators = facts?.operators ?? [];
