@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { layeredLayout } from './charts/layout.ts';
-import { widthOf } from './charts/text-widths.ts';
+import { widthOf } from '../src/inspector/text-widths.ts';
 import { zoneOf } from './lint/import-directions.ts';
 import { isTest } from './lint/rule.ts';
 import { parseSourceFile } from './lint/source-file.ts';

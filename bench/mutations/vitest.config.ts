@@ -1,18 +1,14 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { chartVersions } from '../../scripts/charts/chart-versions.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** One run per mutant, stopped by the first failed test. */
+/** Runs mutants in a process of their own; Node loads the modules, so that they can be loaded again for each mutant. */
 export default defineConfig({
-  root,
-  plugins: [chartVersions()],
+  root: path.resolve(import.meta.dirname, '../..'),
   test: {
     environment: 'node',
-    include: ['tests/model/**/*.test.ts', 'machines/**/*.test.ts'],
-    setupFiles: ['bench/mutations/apply-mutant.ts'],
-    bail: 1,
+    experimental: { viteModuleRunner: false },
+    include: ['bench/mutations/run.test.ts'],
+    testTimeout: 0,
     maxWorkers: 1,
     reporters: [['default', { summary: false }]],
   },

@@ -119,7 +119,7 @@ export const feedbackMachine = setup({
         slow: {
           ...slowResponse.states.slow,
           description: 'Повтор отправляет то же обращение снова; второго обращения не возникает.',
-          on: { 'work.retried': { target: '#feedback.sending', reenter: true } },
+          on: { 'work.retried': { target: '#feedback.sending' } },
         },
       },
     },

@@ -33,3 +33,17 @@ test('throws for a stored status missing from the chart', () => {
   expect(() => nextStatus(orderStatusMachine, 'Lost', { type: 'order.updated' })).toThrow('"Lost" is not a status');
   expect(() => nextStatus(orderStatusMachine, 'PendingBDPN', { type: 'bdpn.registered' })).toThrow('is not a status');
 });
+
+test.each([
+  ['null', null],
+  ['a number', 1],
+  ['no stage', {}],
+  ['two statuses', { PendingBDPN: 'registration', Done: 'registration' }],
+  ['an unknown status', { Lost: 'registration' }],
+  ['an unknown stage', { PendingBDPN: 'lost' }],
+  ['a stage of a status without any', { Done: 'registration' }],
+  ['a name that every object has', 'toString'],
+  ['such a name with a stage', { toString: 'registration' }],
+])('throws for %s', (_, stored) => {
+  expect(() => nextStatus(orderStatusMachine, stored as never, { type: 'bdpn.registered' })).toThrow('is not a status');
+});

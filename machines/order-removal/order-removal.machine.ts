@@ -100,7 +100,7 @@ export const orderRemovalMachine = setup({
         slow: {
           ...slowResponse.states.slow,
           description: 'Повтор прерывает вызов и выполняет его снова; это безопасно.',
-          on: { 'work.retried': { target: '#orderRemoval.requesting', reenter: true } },
+          on: { 'work.retried': { target: '#orderRemoval.requesting' } },
         },
       },
     },

@@ -7,11 +7,15 @@ import { readChartVersions } from './chart-versions.ts';
 import { partFile, renderIndex, renderPage } from './chart-page.ts';
 import { describeChart } from './describe.ts';
 import { layOut, partsOf } from './layout.ts';
+import { statesCsv, transitionsCsv } from './csv.ts';
+import { machineConfig } from './machine-json.ts';
 import { renderMermaid } from './mermaid.ts';
+import { renderPlantUml } from './plant-uml.ts';
 import { renderScxml } from './scxml.ts';
 import { renderSvg } from './svg.ts';
 
-const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The name of a chart's files. */
+export const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const { versions } = readChartVersions();
 
@@ -60,6 +64,10 @@ export const chartFiles = async (): Promise<Map<string, string>> => {
       ]),
       [`${slug}.mmd`, renderMermaid(chart)],
       [`${slug}.scxml`, renderScxml(chart)],
+      [`${slug}.puml`, renderPlantUml(chart)],
+      [`${slug}.machine.json`, `${JSON.stringify(machineConfig(chart), null, 1)}\n`],
+      [`${slug}.states.csv`, statesCsv(chart)],
+      [`${slug}.transitions.csv`, transitionsCsv(chart)],
       [`${slug}.json`, renderJson(chart)],
     ]),
   ]);

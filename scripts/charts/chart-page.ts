@@ -53,7 +53,7 @@ export const renderPage = (chart: ChartExport, labels: ChartLabels, slug: string
   return `${[
     `# ${chart.title}`,
     `<!-- ${pageTexts.generated} -->`,
-    `${pageTexts.version}: \`${chart.version}\`. ${pageTexts.files}: [SVG](${slug}.svg), [Mermaid](${slug}.mmd), [SCXML](${slug}.scxml), [JSON](${slug}.json).`,
+    `${pageTexts.version}: \`${chart.version}\`. ${pageTexts.files}: [SVG](${slug}.svg), [Mermaid](${slug}.mmd), [PlantUML](${slug}.puml), [SCXML](${slug}.scxml), [XState](${slug}.machine.json), [JSON](${slug}.json), CSV: [${pageTexts.statesTitle}](${slug}.states.csv), [${pageTexts.transitionsTitle}](${slug}.transitions.csv).`,
     `![${chart.title}](${slug}.svg)`,
     ...(parts.length === 0
       ? []

@@ -16,7 +16,7 @@ import type {
   TextStyle,
 } from '../../src/inspector/chart-export.ts';
 import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
-import { type Weight, widthOf, wrapText } from './text-widths.ts';
+import { type Weight, widthOf, wrapText } from '../../src/inspector/text-widths.ts';
 
 const TITLE = { size: 14, line: 18, width: 210, weight: 'bold' } as const;
 const ROW = { size: 12, line: 16, width: 230, weight: 'regular' } as const;

@@ -9,6 +9,9 @@ const attributes = (values: Readonly<Record<string, string | null>>): string =>
     .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escapeXml(value)}"`))
     .join('');
 
+/** The id of work in a state: ids are unique in a document, while several states may run the same work. */
+const workId = (state: string, name: string): string => `${state}.${name}`;
+
 /** The SCXML name of a trigger. */
 export const scxmlEvent = ({
   trigger,
@@ -19,9 +22,9 @@ export const scxmlEvent = ({
     case 'event':
       return name;
     case 'done':
-      return `done.invoke.${name}`;
+      return `done.invoke.${workId(source, name)}`;
     case 'error':
-      return `error.invoke.${name}`;
+      return `error.invoke.${workId(source, name)}`;
     case 'timer':
       return `after.${name}.${source}`;
     case 'end':
@@ -41,9 +44,19 @@ const transitionTag = (transition: DescribedTransition): string =>
     'mnp:label': transition.label,
   })}/>`;
 
-/** Writes the chart as SCXML: guards are named conditions, actions and titles are custom attributes. */
+/** Writes the chart as SCXML: guards and delays are data by their names, actions and titles are custom attributes. */
 export const renderScxml = (chart: ChartExport): string => {
   const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const namesOf = (values: readonly (string | null)[]): string[] => [
+    ...new Set(values.filter((value) => value !== null)),
+  ];
+  const guards = namesOf(chart.transitions.map(({ guard }) => guard));
+  const delays = namesOf(chart.transitions.map(({ name, trigger }) => (trigger === 'timer' ? name : null)));
+  // Whoever runs the document decides by these: every condition holds and every pause is over at first.
+  const data = [
+    ...guards.map((id) => `<data${attributes({ id, expr: 'true' })}/>`),
+    ...delays.map((id) => `<data${attributes({ id, expr: "'0s'" })}/>`),
+  ];
   const write = (state: DescribedState, depth: number): void => {
     const indent = '  '.repeat(depth);
     const isRoot = state.parent === null;
@@ -54,12 +67,15 @@ export const renderScxml = (chart: ChartExport): string => {
           xmlns: 'http://www.w3.org/2005/07/scxml',
           'xmlns:mnp': NAMESPACE,
           version: '1.0',
-          datamodel: 'null',
+          datamodel: 'ecmascript',
           name: chart.id,
           'mnp:version': chart.version,
         }
       : { id: state.path };
     lines.push(`${indent}<${tag}${attributes({ ...names, initial, 'mnp:title': state.title })}>`);
+    if (isRoot && data.length > 0) {
+      lines.push(`${indent}  <datamodel>${data.join('')}</datamodel>`);
+    }
     const own = chart.transitions.filter(({ source }) => source === state.path);
     const timers = [...new Set(own.filter(({ trigger }) => trigger === 'timer').map(({ name }) => name))];
     if (timers.length > 0) {
@@ -70,7 +86,8 @@ export const renderScxml = (chart: ChartExport): string => {
     }
     lines.push(
       ...state.invokes.map(
-        (name) => `${indent}  <invoke${attributes({ id: name, type: `${NAMESPACE}:work`, src: name })}/>`,
+        (name) =>
+          `${indent}  <invoke${attributes({ id: workId(state.path, name), type: `${NAMESPACE}:work`, src: name })}/>`,
       ),
     );
     lines.push(...own.map((transition) => `${indent}  ${transitionTag(transition)}`));

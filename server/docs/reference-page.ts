@@ -225,6 +225,7 @@ export const referencePage = ({ address, codes, document, exampleKeys, title }: 
               ${exampleKeys === undefined ? nothing : html`<li><a href="#example-keys">Ключи примеров</a></li>`}
               <li><a href="#schemas">Схемы</a></li>
               <li><a href="${address}">Документ OpenAPI 3.1</a></li>
+              <li><a href="/statecharts/">Диаграммы состояний</a></li>
               <li><a href="/">На сайт</a></li>
             </ul></li>
           </ul>

@@ -6,7 +6,11 @@ import css from './Canvas.module.css';
 interface Props {
   /** Width of the drawing at full size. */
   width: number;
+  /** The first zoom; by default the drawing fits the width but stays legible. */
+  firstZoom?: number;
   tools?: ReactNode;
+  /** Accessible name, where a page has several. */
+  label?: string;
   /** The part of the drawing to scroll to. */
   focus?: { x: number; y: number; width: number; height: number } | undefined;
   /** The focus is from the address, so the page is also scrolled to the viewport, once. */
@@ -19,13 +23,21 @@ const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const DRAG_THRESHOLD = 5;
 
 /** A viewport of a drawing: scrolled, dragged with the mouse, zoomed by buttons or by Ctrl and the wheel. */
-export const Canvas = ({ children, focus, isDestination = false, tools, width }: Props) => {
+export const Canvas = ({
+  children,
+  firstZoom,
+  focus,
+  isDestination = false,
+  label = texts.canvas,
+  tools,
+  width,
+}: Props) => {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [isDragging, setDragging] = useState(false);
   // Initially the drawing fits the width of the viewport, but stays legible.
-  const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
+  const fitting = firstZoom ?? Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
   const shown = zoom ?? fitting;
 
   const isArriving = useRef(isDestination);
@@ -74,6 +86,24 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
     }
   };
 
+  const zoomByWheel = useRef(step);
+  // The listener of the DOM element below calls the step of the last render.
+  useEffect(() => {
+    zoomByWheel.current = step;
+  });
+  // React listens to the wheel passively, and then the browser zooms the whole page too.
+  useEffect(() => {
+    const element = canvas.current;
+    const onWheel = (event: WheelEvent): void => {
+      if (event.ctrlKey) {
+        event.preventDefault();
+        zoomByWheel.current(event.deltaY < 0 ? 1 : -1);
+      }
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+
   const onPointerDown = (event: ReactPointerEvent): void => {
     const element = canvas.current;
     if (event.pointerType !== 'mouse' || event.button !== 0 || element === null) {
@@ -112,7 +142,7 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
 
   return (
     <>
-      <Group gap="xs" my="sm" data-no-print>
+      <Group gap="xs" my="xs" data-no-print>
         {tools}
         <Group gap={4}>
           <Button
@@ -155,7 +185,7 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         tabIndex={0}
         role="region"
-        aria-label={texts.canvas}
+        aria-label={label}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={stop}
@@ -163,11 +193,6 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
         onClickCapture={(event) => {
           if (drag.current?.isMoving === true) {
             event.preventDefault();
-          }
-        }}
-        onWheel={(event) => {
-          if (event.ctrlKey) {
-            step(event.deltaY < 0 ? 1 : -1);
           }
         }}
       >

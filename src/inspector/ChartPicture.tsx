@@ -4,7 +4,7 @@ import type { ChartExport, Drawing, Text } from './chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, kindOf, textPaints } from './chart-shapes.ts';
 import css from './ChartPicture.module.css';
 
-export type Mark = 'added' | 'changed';
+export type Mark = 'added' | 'removed' | 'changed';
 
 interface Props {
   chart: ChartExport;

@@ -1,7 +1,10 @@
 /** The charts of this build, as `npm run charts` wrote them. */
 import type { ChartExport } from './chart-export.ts';
 
-const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<ChartExport>(['../../docs/statecharts/*.json', '!**/*.machine.json'], {
+  eager: true,
+  import: 'default',
+});
 
 /** The order in the gallery, by importance; charts that are not listed follow. */
 const order = [

@@ -1,72 +1,76 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { ChartExport } from '../inspector/chart-export.ts';
-import { ChartPicture } from '../inspector/ChartPicture.tsx';
-import { Disclosure } from '../ui/Disclosure.tsx';
-import { hrefs } from './address.ts';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Canvas } from '../inspector/Canvas.tsx';
-import { galleryTexts as texts } from './gallery.texts.ts';
-import { saveJson } from '../lib/save-file.ts';
-import { StateDetails } from './StateDetails.tsx';
+import type { ChartExport } from '../inspector/chart-export.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { type ChartPlace, chartPlace, hrefs } from './address.ts';
 import css from './ChartView.module.css';
+import { ExportLinks } from './ExportLinks.tsx';
+import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
+import { ancestorsOf, foldChart, type FoldedNode } from './fold.ts';
+import { FoldedPicture } from './FoldedPicture.tsx';
+import { foldTexts, galleryTexts as texts } from './gallery.texts.ts';
+import { StateDetails } from './StateDetails.tsx';
+import { StateList } from './StateList.tsx';
+import { usualWay } from './stories.ts';
+import { fittingZoom, LEAST_ZOOM, type Room, useLayout } from './use-layout.ts';
+
+/** Below this width of the window a chart is a list at first. */
+const LIST_BELOW = 700;
+/** Height of the row of buttons above a picture with the margins around, pixels. */
+const TOOLS_HEIGHT = 72;
+
+const subscribeToSize = (onChange: () => void): (() => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+const useWindowSize = (): Room => {
+  const width = useSyncExternalStore(subscribeToSize, () => window.innerWidth);
+  const height = useSyncExternalStore(subscribeToSize, () => window.innerHeight);
+  return { width, height };
+};
 
 interface Props {
   chart: ChartExport;
-  /** Path of the state that the address names. */
-  selected: string | null;
+  place: ChartPlace;
 }
 
-/** One chart: the picture and the details of the selected state. */
-export const ChartView = ({ chart, selected }: Props) => {
-  const [part, setPart] = useState('');
-  const drawing = chart.parts[part] ?? chart.drawing;
-  const titleOf = (path: string): string => chart.states.find((state) => state.path === path)?.title ?? path;
+/** One chart: folded to its top states, as a picture or a list, and the description of the selected state. */
+export const ChartView = ({ chart, place }: Props) => {
+  const size = useWindowSize();
+  const isList = place.isList ?? size.width < LIST_BELOW;
+  const { state: selected } = place;
   const state = chart.states.find(({ path }) => path === selected);
-  const depthOf = (path: string): number => path.split('.').length - 1;
+  const go = (change: Partial<ChartPlace>): string => hrefs.place({ ...place, ...change });
+  const toggled = (path: string): string[] =>
+    place.open.includes(path)
+      ? place.open.filter((one) => one !== path && !one.startsWith(`${path}.`))
+      : [...place.open, path];
+  /** A press on a closed box unfolds it too. */
+  const hrefOf = (path: string, isClosed: boolean): string =>
+    go({ state: path, open: [...new Set([...place.open, ...ancestorsOf(path), ...(isClosed ? [path] : [])])] });
+  const compound = chart.states.filter(({ kind }) => kind === 'compound' || kind === 'parallel').slice(1);
 
   const tools = (
     <>
-      {Object.keys(chart.parts).length > 0 && (
-        <Group component="label" gap="xs" fz="xs">
-          {texts.part}
-          <NativeSelect size="xs" maw="15rem" value={part} onChange={(event) => setPart(event.target.value)}>
-            <option value="">{texts.whole}</option>
-            {Object.keys(chart.parts).map((path) => (
-              <option key={path} value={path}>
-                {titleOf(path)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Group>
-      )}
-      <Group component="label" gap="xs" fz="xs">
-        {texts.chooseState}
-        <NativeSelect
-          size="xs"
-          maw="15rem"
-          value={selected ?? ''}
-          onChange={(event) => {
-            window.location.hash = hrefs.state(chart.name, event.target.value);
-          }}
-        >
-          <option value="">{texts.noState}</option>
-          {chart.states
-            .filter(({ parent }) => parent !== null)
-            .map(({ path, title }) => (
-              <option key={path} value={path}>
-                {`${'\u00a0\u00a0'.repeat(depthOf(path))}${title}`}
-              </option>
-            ))}
-        </NativeSelect>
-      </Group>
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => window.print()}>
-          {texts.print}
+      <Button.Group>
+        <Button component="a" size="xs" variant={isList ? 'default' : 'filled'} href={go({ isList: false })}>
+          {foldTexts.asPicture}
         </Button>
-        <Button size="xs" variant="default" onClick={() => saveJson(`${chart.name}.${chart.version}.json`, chart)}>
-          {texts.download}
+        <Button component="a" size="xs" variant={isList ? 'filled' : 'default'} href={go({ isList: true })}>
+          {foldTexts.asList}
         </Button>
-      </Group>
+      </Button.Group>
+      <Button component="a" size="xs" variant="default" href={go({ open: chartPlace(chart.name).open, state: null })}>
+        {foldTexts.foldAll}
+      </Button>
+      <Button component="a" size="xs" variant="default" href={go({ open: compound.map(({ path }) => path) })}>
+        {foldTexts.unfoldAll}
+      </Button>
+      <StateSelect chart={chart} selected={selected} />
+      <Button size="xs" variant="default" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
     </>
   );
 
@@ -79,33 +83,31 @@ export const ChartView = ({ chart, selected }: Props) => {
           <code>{chart.version}</code>
         </Text>
       </Group>
-      <div className={css['columns']} data-open={state === undefined ? undefined : ''}>
+      <div className={css['columns']} data-open={state === undefined || isList ? undefined : ''}>
         <div>
-          <Canvas
-            key={part}
-            width={drawing.width}
-            tools={tools}
-            isDestination
-            focus={drawing.boxes.find(({ path }) => path === selected)}
-          >
-            {(zoom) => (
-              <ChartPicture
-                chart={chart}
-                drawing={drawing}
-                zoom={zoom}
-                selected={selected}
-                hrefOf={(path) => hrefs.state(chart.name, path)}
-              />
-            )}
-          </Canvas>
-          {state === undefined && (
-            <Text size="sm" c="dimmed" data-no-print>
-              {texts.choose}
-            </Text>
+          {isList ? (
+            <>
+              <Group gap="xs" my="sm" data-no-print>
+                {tools}
+              </Group>
+              <StateList chart={chart} place={place} toggleHref={(path) => go({ open: toggled(path) })} />
+            </>
+          ) : (
+            <Picture
+              chart={chart}
+              place={place}
+              window={size}
+              tools={tools}
+              hrefOf={({ id, isOpen }) => hrefOf(id, isOpen === false)}
+              foldHrefOf={({ id }) => go({ open: toggled(id) })}
+            />
           )}
         </div>
-        {state !== undefined && <StateDetails chart={chart} state={state} />}
+        {state !== undefined && !isList && <StateDetails chart={chart} state={state} />}
       </div>
+      <Disclosure title={foldTexts.exports}>
+        <ExportLinks chart={chart} />
+      </Disclosure>
       <Disclosure title={texts.legendTitle}>
         <ul>
           {texts.legend.map((line) => (
@@ -116,3 +118,76 @@ export const ChartView = ({ chart, selected }: Props) => {
     </>
   );
 };
+
+interface PictureProps extends Props {
+  window: Room;
+  tools: ReactNode;
+  hrefOf: (node: FoldedNode) => string;
+  foldHrefOf: (node: FoldedNode) => string;
+}
+
+const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: PictureProps) => {
+  const [top, setTop] = useState<{ top: number; width: number } | null>(null);
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    if (element !== null) {
+      const box = element.getBoundingClientRect();
+      setTop({ top: box.top + window.scrollY, width: element.clientWidth });
+    }
+  }, []);
+  const folded = foldChart(chart, new Set(place.open), usualWay(chart.name));
+  // The frame of the drawing and the buttons of its zoom take some of the height.
+  const room =
+    top === null
+      ? null
+      : { width: Math.min(top.width, size.width) - 6, height: Math.max(size.height - top.top - TOOLS_HEIGHT, 320) };
+  const layout = useLayout(toGraphNodes(folded), toGraphEdges(folded), room);
+  const focus = layout?.nodes.find(({ id }) => id === place.state);
+  return (
+    <div ref={measure} key={size.width}>
+      {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
+      {layout !== null && room !== null && (
+        <Canvas
+          key={place.open.join(' ')}
+          width={layout.width}
+          tools={tools}
+          isDestination
+          firstZoom={Math.max(LEAST_ZOOM, fittingZoom(layout, room))}
+          focus={focus}
+        >
+          {(zoom) => (
+            <FoldedPicture
+              chart={chart}
+              folded={folded}
+              layout={layout}
+              zoom={zoom}
+              selected={place.state}
+              hrefOf={hrefOf}
+              foldHrefOf={foldHrefOf}
+            />
+          )}
+        </Canvas>
+      )}
+    </div>
+  );
+};
+
+const StateSelect = ({ chart, selected }: { chart: ChartExport; selected: string | null }) => (
+  <NativeSelect
+    size="xs"
+    maw="11rem"
+    aria-label={texts.chooseState}
+    value={selected ?? ''}
+    onChange={(event) => {
+      window.location.hash = hrefs.state(chart.name, event.target.value);
+    }}
+  >
+    <option value="">{texts.noState}</option>
+    {chart.states
+      .filter(({ parent }) => parent !== null)
+      .map(({ path, title }) => (
+        <option key={path} value={path}>
+          {`${'\u00a0\u00a0'.repeat(path.split('.').length - 1)}${title}`}
+        </option>
+      ))}
+  </NativeSelect>
+);

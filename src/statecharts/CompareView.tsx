@@ -1,13 +1,16 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture, type Mark } from '../inspector/ChartPicture.tsx';
-import { type ChartDifference, compareCharts, type Difference, hasDifference } from '../inspector/compare-charts.ts';
+import { type ChartDifference, compareCharts, hasDifference } from '../inspector/compare-charts.ts';
 import { readChartExport } from '../inspector/read-chart-export.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { chartNamed } from '../inspector/charts.ts';
 import { FileChoice } from '../inspector/FileChoice.tsx';
+import { differenceRows } from './difference-rows.ts';
 import { compareTexts as texts } from './gallery.texts.ts';
 
 interface Chosen {
@@ -15,7 +18,7 @@ interface Chosen {
   chart: ChartExport | null;
 }
 
-/** Compares two versions of one chart: added, removed and changed parts, marked in one picture. */
+/** Compares two versions of one chart: a table of what differs, and both pictures side by side. */
 export const CompareView = () => {
   const [before, setBefore] = useState<Chosen | null>(null);
   const [after, setAfter] = useState<Chosen | null>(null);
@@ -51,19 +54,21 @@ export const CompareView = () => {
   );
 };
 
-const marksOf = ({ states, transitions }: ChartDifference): Map<string, Mark> => {
+/** Marks of one of the two pictures: what only it has, and what the versions have differently. */
+const marksOf = ({ states, transitions }: ChartDifference, side: 'before' | 'after'): Map<string, Mark> => {
   const marks = new Map<string, Mark>();
-  for (const { source } of [...transitions.added, ...transitions.removed]) {
+  const own = side === 'before' ? 'removed' : 'added';
+  for (const { source } of transitions[own]) {
     marks.set(source, 'changed');
   }
-  for (const { after } of transitions.changed) {
-    marks.set(after.source, 'changed');
+  for (const change of transitions.changed) {
+    marks.set(change[side].source, 'changed');
   }
-  for (const { after } of states.changed) {
-    marks.set(after.path, 'changed');
+  for (const change of states.changed) {
+    marks.set(change[side].path, 'changed');
   }
-  for (const { path } of states.added) {
-    marks.set(path, 'added');
+  for (const { path } of states[own]) {
+    marks.set(path, own);
   }
   return marks;
 };
@@ -76,79 +81,62 @@ const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport
     }
     return <Notice kind="success" announce title={texts.same} />;
   }
-  const titles = new Map([...before.states, ...after.states].map(({ path, title }) => [path, title]));
   return (
     <>
-      <Group align="flex-start" gap="1rem 2rem" my="md">
-        <Parts
-          title={texts.states}
-          difference={difference.states}
-          nameOf={({ path, title }) => ({ key: path, text: title, code: path })}
-        />
-        <Parts
-          title={texts.transitions}
-          difference={difference.transitions}
-          nameOf={({ id, label, name, source }) => ({
-            key: id,
-            text: `${label}, ${texts.from(titles.get(source) ?? source)}`,
-            code: name,
-          })}
-        />
-        <Parts
-          title={texts.implementations}
-          difference={difference.implementations}
-          nameOf={({ kind, name }) => ({ key: `${kind} ${name}`, text: texts.kinds[kind], code: name })}
-        />
+      <ScrollableTable label={texts.table}>
+        <Table fz="sm" my="md">
+          <Table.Thead>
+            <Table.Tr>
+              {texts.columns.map((column) => (
+                <Table.Th key={column} scope="col">
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {differenceRows(before, after, difference).map(({ code, kind, note, part, text }) => (
+              <Table.Tr key={`${part} ${kind} ${code} ${text} ${note}`}>
+                <Table.Td>{texts.parts[part]}</Table.Td>
+                <Table.Td>
+                  <Text component="strong" inherit fw={700} c={`var(--site-${tones[kind]})`}>
+                    {texts[kind]}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  {text} <code>{code}</code>
+                </Table.Td>
+                <Table.Td>{note}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollableTable>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        {(
+          [
+            ['before', before],
+            ['after', after],
+          ] as const
+        ).map(([side, chart]) => (
+          <Box component="section" key={side} flex="1 1 24rem" miw={0}>
+            <h3>{texts[side]}</h3>
+            <Canvas width={chart.drawing.width} label={`${texts.picture}: ${texts[side].toLowerCase()}`}>
+              {(zoom) => (
+                <ChartPicture
+                  chart={chart}
+                  drawing={chart.drawing}
+                  zoom={zoom}
+                  selected={null}
+                  marks={marksOf(difference, side)}
+                />
+              )}
+            </Canvas>
+          </Box>
+        ))}
       </Group>
-      <Canvas width={after.drawing.width}>
-        {(zoom) => (
-          <ChartPicture chart={after} drawing={after.drawing} zoom={zoom} selected={null} marks={marksOf(difference)} />
-        )}
-      </Canvas>
     </>
   );
 };
 
 const tones = { added: 'success', removed: 'danger', changed: 'warning' } as const;
-
-interface PartsProps<Part> {
-  title: string;
-  difference: Difference<Part>;
-  nameOf: (part: Part) => { key: string; text: string; code: string };
-}
-
-const Parts = <Part,>({ difference, nameOf, title }: PartsProps<Part>) => {
-  const lists = [
-    { kind: 'added' as const, parts: difference.added.map((part) => ({ ...nameOf(part), note: '' })) },
-    { kind: 'removed' as const, parts: difference.removed.map((part) => ({ ...nameOf(part), note: '' })) },
-    {
-      kind: 'changed' as const,
-      parts: difference.changed.map(({ after, fields }) => ({
-        ...nameOf(after),
-        note: fields.map((field) => texts.fields[field] ?? field).join(', '),
-      })),
-    },
-  ];
-  return (
-    <Box component="section" aria-label={title} flex="1 1 20rem">
-      <h3>{title}</h3>
-      {lists
-        .filter(({ parts }) => parts.length > 0)
-        .map(({ kind, parts }) => (
-          <div key={kind}>
-            <Text component="strong" inherit fw={700} c={`var(--site-${tones[kind]})`}>
-              {texts[kind]}
-            </Text>
-            <Box component="ul" mt={6} mb="md" ps="lg">
-              {parts.map(({ code, key, note, text }) => (
-                <li key={key}>
-                  {text} <code>{code}</code>
-                  {note !== '' && `: ${note}`}
-                </li>
-              ))}
-            </Box>
-          </div>
-        ))}
-    </Box>
-  );
-};

@@ -6,12 +6,16 @@ import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import { ReplayView } from '../inspector/ReplayView.tsx';
+import { stories } from './stories.ts';
+import { StoryView } from './StoryView.tsx';
+import { SystemMap } from './SystemMap.tsx';
 import css from './Gallery.module.css';
 
 /** All charts of the service, with the tools of analysts and testers. */
 export const Gallery = () => {
   const place = readHash(useHash());
   const chart = place.view === 'chart' ? charts.find(({ name }) => name === place.chart) : undefined;
+  const story = place.view === 'story' ? stories.find(({ name }) => name === place.story) : undefined;
   return (
     <>
       <Group
@@ -19,7 +23,7 @@ export const Gallery = () => {
         gap="0.25rem 1.5rem"
         align="baseline"
         px="md"
-        py="sm"
+        py={6}
         className={css['header'] ?? ''}
         data-no-print
       >
@@ -27,7 +31,13 @@ export const Gallery = () => {
         <Anchor href="/">{texts.site}</Anchor>
       </Group>
       <div className={css['frame']}>
-        <Stack component="nav" p="md" className={css['nav'] ?? ''} aria-label={texts.navigation} data-no-print>
+        <Stack component="nav" gap="xs" p="xs" className={css['nav'] ?? ''} aria-label={texts.navigation} data-no-print>
+          <Links
+            items={[
+              { href: hrefs.map, label: texts.map, active: place.view === 'map' },
+              { href: hrefs.story('usual', 0), label: texts.story, active: place.view === 'story' },
+            ]}
+          />
           <Links
             items={charts.map(({ name, title }) => ({
               href: hrefs.chart(name),
@@ -43,13 +53,14 @@ export const Gallery = () => {
             ]}
           />
         </Stack>
-        <Box component="main" p="md" miw={0}>
+        <Box component="main" px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView />}
-          {place.view === 'chart' && chart !== undefined && (
-            <ChartView key={chart.name} chart={chart} selected={place.state} />
+          {place.view === 'map' && <SystemMap />}
+          {story !== undefined && place.view === 'story' && (
+            <StoryView key={story.name} story={story} position={place.step} />
           )}
-          {place.view === 'chart' && chart === undefined && <p>{texts.noCharts}</p>}
+          {place.view === 'chart' && chart !== undefined && <ChartView key={chart.name} chart={chart} place={place} />}
         </Box>
       </div>
     </>
@@ -61,11 +72,25 @@ interface LinksProps {
   label?: string;
 }
 
+/** Scrolls the row of links on a phone to the current one, without scrolling the page. */
+const showInRow = (link: HTMLAnchorElement | null): void => {
+  const row = link?.closest('ul');
+  if (link !== null && row !== null && row !== undefined && row.scrollWidth > row.clientWidth) {
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - 16;
+  }
+};
+
 const Links = ({ items, label }: LinksProps) => (
   <Group component="ul" gap={4} aria-label={label}>
     {items.map(({ active, href, label }) => (
       <li key={href}>
-        <NavLink href={href} label={label} aria-current={active ? 'page' : undefined} />
+        <NavLink
+          ref={active ? showInRow : undefined}
+          py={6}
+          href={href}
+          label={label}
+          aria-current={active ? 'page' : undefined}
+        />
       </li>
     ))}
   </Group>

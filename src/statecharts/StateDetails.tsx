@@ -8,6 +8,7 @@ import { arrowPaints } from '../inspector/chart-shapes.ts';
 import { type Definition, DefinitionList } from '../ui/DefinitionList.tsx';
 import { hrefs } from './address.ts';
 import { galleryTexts as texts } from './gallery.texts.ts';
+import css from './ChartView.module.css';
 
 interface Props {
   chart: ChartExport;
@@ -107,7 +108,7 @@ export const StateDetails = ({ chart, state }: Props) => {
       p="md"
       fz="sm"
       bg="var(--site-surface)"
-      style={{ alignSelf: 'start' }}
+      className={css['details'] ?? ''}
       aria-label={state.title}
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">

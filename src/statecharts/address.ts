@@ -1,12 +1,60 @@
 /** Addresses of the gallery; they are in the hash, so that links work on any file server. */
 import { useSyncExternalStore } from 'react';
 import { charts } from '../inspector/charts.ts';
+import { ancestorsOf, wrappersOf } from './fold.ts';
+import { stories, usualWay } from './stories.ts';
 
-export type Place = { view: 'chart'; chart: string; state: string | null } | { view: 'compare' } | { view: 'replay' };
+export interface ChartPlace {
+  view: 'chart';
+  chart: string;
+  /** Path of the selected state. */
+  state: string | null;
+  /** Paths of the open states. */
+  open: readonly string[];
+  /** As a list instead of a picture; null leaves it to the width of the window. */
+  isList: boolean | null;
+}
+
+export type Place =
+  | ChartPlace
+  | { view: 'map' }
+  | { view: 'story'; story: string; step: number }
+  | { view: 'compare' }
+  | { view: 'replay' };
+
+/** The place of a chart when it is opened, with a state that can be seen. */
+export const chartPlace = (name: string, state: string | null = null): ChartPlace => {
+  const chart = charts.find((one) => one.name === name);
+  const wrappers = chart === undefined ? [] : wrappersOf(chart);
+  // Of parts that live at the same time the one with the usual way is open.
+  const usual = chart?.states[0]?.kind === 'parallel' ? usualWay(name) : new Set<string>();
+  const parts = (chart?.transitions ?? []).filter(({ id }) => usual.has(id)).flatMap(({ targets }) => targets);
+  return {
+    view: 'chart',
+    chart: name,
+    state,
+    open: [...new Set([...wrappers, ...parts.flatMap(ancestorsOf), ...(state === null ? [] : ancestorsOf(state))])],
+    isList: null,
+  };
+};
+
+/** Writes a place of a chart; what is as on opening is left out. */
+const chartHref = ({ chart, isList, open, state }: ChartPlace): string => {
+  const usual = new Set(chartPlace(chart, state).open);
+  const isUsual = usual.size === open.length && open.every((path) => usual.has(path));
+  const query = [
+    ...(isUsual ? [] : [`open=${open.join(',')}`]),
+    ...(isList === null ? [] : [`view=${isList ? 'list' : 'picture'}`]),
+  ].join('&');
+  return `#/${chart}${state === null ? '' : `/${state}`}${query === '' ? '' : `?${query}`}`;
+};
 
 export const hrefs = {
+  map: '#/',
   chart: (chart: string) => `#/${chart}`,
   state: (chart: string, state: string) => (state === '' ? `#/${chart}` : `#/${chart}/${state}`),
+  place: chartHref,
+  story: (story: string, step: number) => `#/story/${story}/${step}`,
   compare: '#/compare',
   replay: '#/replay',
 } as const;
@@ -20,15 +68,36 @@ const decoded = (hash: string): string => {
   }
 };
 
-/** Parses a hash; the first chart when it is unknown. */
+/** Parses a hash; the map when it is unknown. */
 export const readHash = (hash: string): Place => {
-  const [, view = '', state] = decoded(hash).split('/');
+  const [address = '', query = ''] = decoded(hash).split('?');
+  const [, view = '', part = '', step = ''] = address.split('/');
   if (view === 'compare' || view === 'replay') {
     return { view };
   }
-  const chart = charts.find(({ name }) => name === view) ?? charts[0];
-  const known = chart?.states.find(({ path }) => path === state && path !== '');
-  return { view: 'chart', chart: chart?.name ?? '', state: known?.path ?? null };
+  const story = view === 'story' ? stories.find(({ name }) => name === part) : undefined;
+  if (story !== undefined) {
+    const at = Number(step);
+    return {
+      view: 'story',
+      story: story.name,
+      step: Number.isInteger(at) ? Math.min(Math.max(at, 0), story.steps.length) : 0,
+    };
+  }
+  const chart = charts.find(({ name }) => name === view);
+  if (chart === undefined) {
+    return { view: 'map' };
+  }
+  const known = new Set(chart.states.map(({ path }) => path).filter((path) => path !== ''));
+  const place = chartPlace(chart.name, known.has(part) ? part : null);
+  const given = new URLSearchParams(query);
+  const open = given.get('open');
+  const shown = given.get('view');
+  return {
+    ...place,
+    open: open === null ? place.open : open.split(',').filter((path) => known.has(path)),
+    isList: shown === 'list' ? true : shown === 'picture' ? false : null,
+  };
 };
 
 const subscribe = (onChange: () => void): (() => void) => {

@@ -7,19 +7,16 @@ export const galleryTexts = {
   compare: 'Сравнить версии',
   replay: 'Воспроизвести запись',
   tools: 'Инструменты',
-  noCharts: 'В этой сборке нет диаграмм.',
+  map: 'Карта системы',
+  story: 'Показать путь',
 
   counts: (states: number, transitions: number) =>
     `${countOf(states, { one: 'состояние', few: 'состояния', many: 'состояний' })}, ${countOf(transitions, { one: 'переход', few: 'перехода', many: 'переходов' })}`,
   version: 'Версия',
-  part: 'Показать',
-  whole: 'Всё целиком',
   print: 'Напечатать',
-  download: 'Скачать описание',
-  choose: 'Выберите состояние на картинке или в списке.',
   states: 'Состояния',
   chooseState: 'Состояние',
-  noState: 'не выбрано',
+  noState: 'Выберите состояние',
 
   meaning: 'Что значит',
   name: 'Имя',
@@ -53,7 +50,10 @@ export const galleryTexts = {
     'Пунктирная рамка — часть, которая живёт одновременно с соседними.',
     'Толстая рамка — конец.',
     'Красная прерывистая стрелка — сбой, коричневая точками — время, в скобках — условие.',
-    'Строка внутри рамки — переход, для которого стрелка только запутала бы.',
+    'Толстая зелёная стрелка — обычный путь.',
+    'Овал — одна стрелка вместо многих одинаковых: «из 6 состояний», «из любого состояния».',
+    'Плюс раскрывает составное состояние, минус сворачивает.',
+    'Надпись стрелки сокращена: полностью её показывают указатель мыши и описание состояния.',
   ],
 } as const;
 
@@ -73,11 +73,14 @@ export const compareTexts = {
   added: 'Появилось',
   removed: 'Исчезло',
   changed: 'Изменилось',
-  states: 'Состояния',
-  transitions: 'Переходы',
-  implementations: 'Условия, действия и паузы',
+  table: 'Отличия',
+  picture: 'Картинка',
+  columns: ['Что', 'Отличие', 'Где', 'Было и стало'],
+  parts: { states: 'Состояние', transitions: 'Переход', implementations: 'Код' },
+  none: 'нет',
+  yes: 'есть',
+  fromTo: (field: string, was: string, is: string) => `${field}: было «${was}», стало «${is}»`,
   kinds: { guard: 'условие', action: 'действие', delay: 'пауза' },
-  from: (state: string) => `из состояния «${state}»`,
   fields: {
     kind: 'вид',
     initial: 'начало',
@@ -94,6 +97,99 @@ export const compareTexts = {
     actions: 'действия',
     reenter: 'повторный вход',
     label: 'надпись',
+    order: 'порядок проверки',
     digest: 'код',
   } as Readonly<Record<string, string>>,
+} as const;
+
+export const foldTexts = {
+  picture: (title: string) => `Диаграмма «${title}»`,
+  drawing: 'Рисуем…',
+  asPicture: 'Картинка',
+  asList: 'Список',
+  foldAll: 'Свернуть',
+  unfoldAll: 'Раскрыть всё',
+  fold: (title: string) => `Свернуть «${title}»`,
+  unfold: (title: string) => `Раскрыть «${title}»`,
+  inside: (count: number) => countOf(count, { one: 'состояние', few: 'состояния', many: 'состояний' }),
+  more: (count: number) => `ещё ${count}`,
+  fromAny: 'из любого состояния',
+  fromSeveral: (count: number) => `из ${countOf(count, { one: 'состояния', few: 'состояний', many: 'состояний' })}`,
+  exports: 'Скачать для других программ',
+} as const;
+
+export const exportTexts = {
+  png: 'Картинка PNG',
+  files: [
+    { ending: '.svg', label: 'SVG', note: 'картинка целиком' },
+    { ending: '.mmd', label: 'Mermaid', note: 'для документов' },
+    { ending: '.puml', label: 'PlantUML', note: 'для документов' },
+    { ending: '.scxml', label: 'SCXML', note: 'стандарт диаграмм' },
+    { ending: '.machine.json', label: 'JSON', note: 'для XState' },
+    { ending: '.json', label: 'JSON', note: 'описание для сравнения версий' },
+    { ending: '.states.csv', label: 'CSV', note: 'таблица состояний' },
+    { ending: '.transitions.csv', label: 'CSV', note: 'таблица переходов' },
+  ],
+} as const;
+
+export const storyTexts = {
+  title: (title: string) => `Путь: ${title.toLowerCase()}`,
+  play: 'Пуск',
+  pause: 'Пауза',
+  back: 'Шаг назад',
+  next: 'Шаг вперёд',
+  step: (position: number, length: number) => `Шаг ${position} из ${length}`,
+  steps: 'Шаги пути',
+} as const;
+
+export const systemTexts = {
+  title: 'Карта системы',
+  intro: 'Кто кому и что сообщает. Голубые рамки — диаграммы: нажмите, чтобы открыть.',
+  stories: 'Показать путь заявления:',
+  tableTitle: 'Кто кому что сообщает',
+  columns: ['Кто', 'Кому', 'Что'],
+  parties: {
+    citizen: 'Гражданин и браузер',
+    api: 'Сервер: вызовы и задания',
+    esia: 'Госуслуги (ЕСИА)',
+    recipient: 'Новый оператор',
+    bdpn: 'База данных (БДПН)',
+    donor: 'Текущий оператор',
+  },
+  /** What the citizen and the browser tell a chart of a page. */
+  told: {
+    startup: 'открывает сайт',
+    auth: 'входит, выходит',
+    portationFlow: 'заполняет, подаёт',
+    portationWatch: 'следит, отзывает',
+    orderRemoval: 'удаляет, отзывает',
+    numberLookup: 'проверяет номера',
+    feedback: 'пишет',
+  },
+  /** What a chart of a page asks the server. */
+  tells: {
+    startup: 'справочники',
+    auth: 'кто вошёл',
+    portationFlow: 'заявление, опрос',
+    portationWatch: 'опрос, отзыв',
+    orderRemoval: 'удаление, отзыв',
+    numberLookup: 'номер или файл',
+    feedback: 'обращение',
+  },
+  other: {
+    authToStartup: 'вход проверен',
+    authToFlow: 'вход, конец сессии',
+    apiToAuth: 'сессии нет',
+    apiToEsia: 'вход и выход',
+    esiaToApi: 'кто вошёл',
+    apiToRecipient: 'заявление, отмена',
+    apiToOrder: 'отправка, сроки',
+    recipientToOrder: 'принял, отказал',
+    bdpnToOrder: 'зарегистрировала',
+    orderToPortation: 'начат перенос',
+    apiToBdpn: 'регистрация, отзыв',
+    bdpnToPortation: 'ход переноса',
+    recipientToPortation: 'дата, SIM, договор',
+    donorToPortation: 'данные, долг',
+  },
 } as const;

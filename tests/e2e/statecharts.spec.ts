@@ -32,61 +32,127 @@ const expectGoodGallery = async (page: Page): Promise<void> => {
   ).toBeLessThanOrEqual(0);
 };
 
-test('browses the charts, selects a state and shares its link', async ({ page }) => {
-  const asked = watchRequests(page);
+test('opens with a map of the system that leads to every chart and story', async ({ page }) => {
   await page.goto('/statecharts/');
-  await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
-  const loaded = asked.length;
-  await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name: 'Статус заявления' }).click();
+  const map = page.getByRole('group', { name: 'Карта системы' });
+  await expect(map.getByRole('link')).toHaveCount(9);
   await expectGoodGallery(page);
-  await page
-    .getByRole('group', { name: 'Диаграмма «Статус заявления»' })
-    .getByRole('link', { name: 'Отправлено, ждём ответ базы данных' })
-    .click();
+  await map.getByRole('link', { name: 'Статус заявления' }).click();
+  await expect(page.getByRole('heading', { name: 'Статус заявления', level: 2 })).toBeVisible();
+});
+
+test('is linked from the site while it has demonstration data', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Как устроен сервис' }).click();
+  await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
+});
+
+test('selects a state, tells about it and shares its link', async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto('/statecharts/#/orderStatus?view=picture');
+  const picture = page.getByRole('group', { name: 'Диаграмма «Статус заявления»' });
+  await picture.getByRole('link', { name: /^Отправлено, ждём ответов/ }).click();
+  await expect(page).toHaveURL(/#\/orderStatus\/PendingBDPN\?open=PendingBDPN/);
+  const loaded = asked.length;
+  await picture.getByRole('link', { name: /ждём ответ базы данных/ }).click();
   const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
   await expect(details).toContainText('оно передано в БДПН и ожидает регистрации');
   await expect(details).toContainText('Новый оператор принял ← Отправлено, ждём ответ нового оператора');
+  await expectGoodGallery(page);
   await details.getByRole('link', { name: 'Заявление принято' }).click();
   await expect(page).toHaveURL(/#\/orderStatus\/Done$/);
-  await expectGoodGallery(page);
   expect(asked.slice(loaded)).toEqual([]);
 
-  await page.goto('/statecharts/#/portationFlow/active.submit.form.sending');
+  await page.goto('/statecharts/#/portationFlow/active.submit.form.sending?view=picture');
   await page.reload();
   const sending = page.getByRole('complementary', { name: 'Отправляем заявление' });
   await expect(sending).toContainText('PUT /api/v1/order/portation/{id}/submit');
   await expect(sending).toContainText('/portation/:order/submit');
-  // The picture scrolls inside its viewport, which is below the fold on a phone.
-  await page
-    .getByRole('region', { name: 'Диаграмма: листайте и выбирайте состояния' })
-    .evaluate((window) => window.scrollIntoView());
   await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
 });
 
-test('zooms the picture, shows parts of it and scrolls to the selection', async ({ page }) => {
-  await page.goto('/statecharts/#/portationFlow');
+test('every chart opens with all its top states in the window, legible', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/statecharts/');
+  const names = await page.getByRole('navigation').getByRole('list').nth(1).getByRole('link').allTextContents();
+  expect(names.length).toBe(9);
+  for (const name of names) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    const picture = page.getByRole('group', { name: `Диаграмма «${name}»` });
+    await expect(picture.locator('[data-happy]').first()).toBeAttached();
+    const seen = await picture.evaluate((svg) => ({
+      cut: [...svg.querySelectorAll('[data-state]')]
+        .map((state) => state.getBoundingClientRect())
+        .filter(({ bottom, left, right, top }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+        .length,
+      smallest: Math.min(
+        ...[...svg.querySelectorAll('text')].map(
+          (text) =>
+            (Number.parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width) /
+            Number((svg.getAttribute('viewBox') ?? '').split(' ')[2]),
+        ),
+      ),
+    }));
+    expect(seen.cut, name).toBe(0);
+    expect(seen.smallest, name).toBeGreaterThanOrEqual(10.99);
+  }
+});
+
+test('a state unfolds and folds in place, and the wheel with Ctrl zooms the picture alone', async ({ page }) => {
+  await page.goto('/statecharts/#/portationFlow?view=picture');
   const picture = page.getByRole('group', { name: 'Диаграмма «Подача заявления»' });
+  await picture.getByRole('link', { name: 'Раскрыть «Шаг 2. Тариф»' }).click();
+  await expect(picture.getByRole('link', { name: /^Выбор тарифа/ })).toBeVisible();
+  await expect(page).toHaveURL(/open=.*active\.tariffs/);
+  await page.reload();
+  await expect(picture.getByRole('link', { name: /^Выбор тарифа/ })).toBeAttached();
+  await picture.getByRole('link', { name: 'Свернуть «Шаг 2. Тариф»' }).click();
+  await expect(picture.getByRole('link', { name: /^Выбор тарифа/ })).toHaveCount(0);
   const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
   const whole = await width();
   await page.getByRole('button', { name: 'Крупнее' }).click();
   await expect.poll(width).toBeGreaterThan(whole);
-  await page.getByRole('combobox', { name: /^Показать/ }).selectOption('Шаг 2. Тариф');
-  await expect.poll(width).toBeLessThan(whole);
-  await expect(picture.getByRole('link', { name: 'Выбор тарифа' })).toBeVisible();
+  const isZoomedByBrowser = await picture.evaluate((svg) =>
+    svg.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, ctrlKey: true, bubbles: true, cancelable: true })),
+  );
+  expect(isZoomedByBrowser).toBe(false);
+  await expect.poll(width).toBeLessThan(whole * 1.05);
+});
+
+test('a phone shows a list that unfolds, with the description of a state beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/statecharts/#/portationFlow');
+  await page.getByRole('link', { name: 'Раскрыть «Шаг 3. Заявление»' }).click();
+  await page.getByRole('link', { name: 'Раскрыть «Форма заявления»' }).click();
+  await page.getByRole('link', { name: 'Заявление не принято', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toContainText('что исправить');
+  await expectGoodGallery(page);
+  await page.getByRole('link', { name: 'Картинка' }).click();
+  await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toBeInViewport();
+});
+
+test('plays a story of an application state by state', async ({ page }) => {
+  await page.goto('/statecharts/#/story/refusal/13');
+  await expect(page.getByText('Шаг 13 из 14')).toBeVisible();
+  await page.getByRole('link', { name: 'Шаг вперёд' }).click();
+  await expect(page.locator('[data-state="Rejected"]')).toHaveAttribute('data-active', '');
+  await expect(page.getByRole('list', { name: 'Шаги пути' }).locator('[aria-current="step"]')).toHaveText('Отказано');
+  await expectGoodGallery(page);
+  await page.getByRole('link', { name: 'Спор о данных', exact: true }).click();
+  await page.getByRole('button', { name: 'Пуск' }).click();
+  await expect(page.getByText('Шаг 1 из 19')).toBeVisible();
+  await page.getByRole('button', { name: 'Пауза' }).click();
 });
 
 test('no texts of a picture overlap in a real browser', async ({ page }) => {
   await page.goto('/statecharts/');
-  const names = await page
-    .getByRole('navigation', { name: 'Диаграммы' })
-    .getByRole('list')
-    .first()
-    .getByRole('link')
-    .allTextContents();
+  const links = page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('list').nth(1).getByRole('link');
+  const names = await links.allTextContents();
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(names.length).toBeGreaterThan(4);
-  for (const name of names) {
-    await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  for (const [index, name] of names.entries()) {
+    await page.goto(`/statecharts/${hrefs[index] ?? ''}?view=picture`);
+    await expect(page.getByRole('group', { name: `Диаграмма «${name}»` })).toBeVisible();
     const clashes = await page.evaluate(() => {
       const boxes = [...document.querySelectorAll<SVGTextElement>('svg[role=group] text')].map((text) => ({
         text: text.textContent,
@@ -108,7 +174,7 @@ test('no texts of a picture overlap in a real browser', async ({ page }) => {
 });
 
 test('prints a chart without the page around it', async ({ page }) => {
-  await page.goto('/statecharts/#/orderStatus');
+  await page.goto('/statecharts/#/orderStatus?view=picture');
   await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Диаграммы' })).toBeHidden();
@@ -123,30 +189,31 @@ test('compares two versions of a chart from files', async ({ page }) => {
     .replaceAll('"Отправлено, ждём ответ базы данных"', '"Отправлено"');
   await page.goto('/statecharts/#/compare');
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
-  const states = page.getByRole('region', { name: 'Состояния', exact: true });
-  await expect(states).toContainText('PendingBDPN.registration: название');
-  const transitions = page.getByRole('region', { name: 'Переходы', exact: true });
-  await expect(transitions.getByRole('listitem')).toHaveCount(2);
-  await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN.registration');
+  const table = page.getByRole('region', { name: 'Отличия' });
+  await expect(table).toContainText('название: было «Отправлено», стало «Отправлено, ждём ответ базы данных»');
+  await expect(table.getByRole('row').filter({ hasText: 'Переход' })).toHaveCount(2);
+  await expect(
+    page.getByRole('region', { name: 'Картинка: новая версия' }).locator('[data-mark="changed"]'),
+  ).toHaveAttribute('data-state', 'PendingBDPN.registration');
   await expectGoodGallery(page);
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
   await expect(page.getByText('Отличий нет.')).toBeVisible();
   const open = (text: string) =>
     page
-      .getByLabel('Прежняя версия')
+      .getByLabel('Прежняя версия', { exact: true })
       .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await open(current.replace(/("kind":"guard","name":"isComplete","digest":)"\w+"/, '$1"00000000"'));
-  await expect(page.getByRole('region', { name: 'Условия, действия и паузы' }).getByRole('listitem')).toHaveText([
-    'условие isComplete: код',
-  ]);
+  await expect(page.getByRole('region', { name: 'Отличия' }).getByRole('row').last()).toHaveText(
+    'КодИзменилосьусловие isCompleteкод',
+  );
   await open(current.replace(/("version":)"\w+"/, '$1"0000000000000000"'));
   await expect(page.getByText('но версии разные')).toBeVisible();
   await page
-    .getByLabel('Прежняя версия')
+    .getByLabel('Прежняя версия', { exact: true })
     .setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
 });
@@ -179,7 +246,7 @@ test('replays a recording without sign-in and requests', async ({ page }) => {
   expect(asked.slice(loaded)).toEqual([]);
 });
 
-test('explains an unplayable recording, and a truncated link opens the first chart', async ({ page }) => {
+test('explains an unplayable recording, and a truncated link opens the map', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
   const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
     actors: { start: { value: unknown } }[];
@@ -198,7 +265,7 @@ test('explains an unplayable recording, and a truncated link opens the first cha
   await expect(page.getByText('Все шаги прошли так же, как при записи.')).toHaveCount(0);
   await expectGoodGallery(page);
   await page.goto('/statecharts/#/%D0');
-  await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
 });
 
 test('refuses a file that is not a recording, also when dropped', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportChart } from '../../scripts/charts/chart-files.ts';
+import { renderDifference } from '../../scripts/charts/diff.ts';
 import { compareCharts, hasDifference } from '../../src/inspector/compare-charts.ts';
 import { readChartExport } from '../../src/inspector/read-chart-export.ts';
 
@@ -28,4 +29,43 @@ test('compares the structure alone with an export that has no digests', () => {
   expect(old).toEqual(chart);
   expect(hasDifference(compareCharts(chart, after))).toBe(false);
   expect(hasDifference(compareCharts(after, chart))).toBe(false);
+});
+
+const [first, second, ...rest] = chart.transitions;
+if (first === undefined || second === undefined) {
+  throw new Error('The chart has no transitions');
+}
+
+test('an inserted transition is one difference, also before others of the same event', () => {
+  const inserted = { ...second, guard: 'isLate', label: 'Поздно', id: `${second.source} event ${second.name} 0` };
+  const moved = { ...second, id: `${second.source} event ${second.name} 1` };
+  const { transitions } = compareCharts(after, { ...after, transitions: [first, inserted, moved, ...rest] });
+  expect(transitions).toEqual({ added: [inserted], removed: [], changed: [] });
+});
+
+test('tells where a transition led and leads', () => {
+  const changed = { ...first, targets: ['Done'] };
+  const { transitions } = compareCharts(after, { ...after, transitions: [changed, second, ...rest] });
+  expect(transitions).toEqual({
+    added: [],
+    removed: [],
+    changed: [{ before: first, after: changed, fields: ['targets'] }],
+  });
+  expect(renderDifference(after, { ...after, transitions: [changed, second, ...rest] })).toContain(
+    '| Переход | Изменилось | Черновик: Заявление изменено → Заявление принято `order.updated` | куда ведёт: было «Черновик», стало «Заявление принято» |',
+  );
+});
+
+test('notices that two guarded transitions of one event are tried in another order', () => {
+  const [one, other] = [
+    { ...second, guard: 'isLate' },
+    { ...second, guard: 'isEarly' },
+  ];
+  const before = { ...after, transitions: [one, other] };
+  const { transitions } = compareCharts(before, { ...after, transitions: [other, one] });
+  expect(transitions.changed.map(({ fields }) => fields)).toEqual([['order'], ['order']]);
+});
+
+test('says nothing of a chart that is the same', () => {
+  expect(renderDifference(after, after)).toBeNull();
 });

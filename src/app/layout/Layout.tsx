@@ -60,7 +60,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
           no request and shifts no layout. */}
     <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
-      {texts.demonstration}
+      {texts.demonstration}{' '}
+      <Anchor inherit c="inherit" href="/statecharts/">
+        {texts.charts}
+      </Anchor>
     </aside>
     <ThemeOffer />
     <header className={css['header']} data-no-print>

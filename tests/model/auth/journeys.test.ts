@@ -264,3 +264,35 @@ test('works as for a visitor and retries when the check fails', async () => {
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
 });
+
+test('ends the session when a renewal finds that it has ended', async () => {
+  const { actor, clock, answer, state, calls } = await signedInRun(30);
+  actor.send({ type: 'citizen.acted' });
+  clock.increment(29 * MINUTE);
+  await answer({ tag: 'anonymous' });
+  expect(state()).toHaveProperty('expired');
+  expect(calls).toContain('ended');
+});
+
+test('warns when a renewal cannot be checked', async () => {
+  const { actor, clock, answer, state } = await signedInRun(30);
+  actor.send({ type: 'citizen.acted' });
+  clock.increment(29 * MINUTE);
+  await answer(noResponse);
+  expect(state()).toEqual({ signedIn: { expiring: 'prompting' } });
+});
+
+test('warns at once of a session whose last minute has begun', async () => {
+  const { clock, state } = await signedInRun(0.5);
+  clock.increment(0);
+  expect(state()).toEqual({ signedIn: { expiring: 'prompting' } });
+});
+
+test('never waits longer than a timer of a browser can', async () => {
+  const longest = 2_000_000_000;
+  const { clock, state } = await signedInRun(longest, longest);
+  clock.increment(longest - 1);
+  expect(state()).toEqual({ signedIn: { fresh: 'idle' } });
+  clock.increment(1);
+  expect(state()).not.toEqual({ signedIn: { fresh: 'idle' } });
+});

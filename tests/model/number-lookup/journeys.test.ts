@@ -236,3 +236,75 @@ test('resends the same file after a failure and after an ended session', async (
   actor.send({ type: 'file.retried' });
   expect(files.map(({ fileKey }) => fileKey)).toEqual(['first', 'first', 'first']);
 });
+
+test('forgets the failure of the former number and of the former file', async () => {
+  const lookup = run();
+  lookup.type('4951234567');
+  lookup.check();
+  await lookup.answer(refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(selectFailure(lookup.actor.getSnapshot())).not.toBeNull();
+  lookup.type('495123456');
+  expect(selectFailure(lookup.actor.getSnapshot())).toBeNull();
+  lookup.choose('first');
+  await lookup.answerFile(unreachable);
+  lookup.choose('second');
+  expect(lookup.actor.getSnapshot().context.fileFailure).toBeNull();
+});
+
+test('forgets the table and the progress of the former file', async () => {
+  const lookup = run();
+  for (const next of ['choose', 'dismiss'] as const) {
+    lookup.choose('first');
+    lookup.actor.send({ type: 'upload.progressed', progress: 1 });
+    await lookup.answerFile({ tag: 'done', result });
+    expect(lookup.actor.getSnapshot().context.result).toEqual(result);
+    if (next === 'choose') {
+      lookup.choose('second');
+    } else {
+      lookup.actor.send({ type: 'file.dismissed' });
+    }
+    const { result: table, uploadProgress } = lookup.actor.getSnapshot().context;
+    expect([next, table, uploadProgress]).toEqual([next, null, 0]);
+  }
+});
+
+test('waits for the refresh of the quota no longer than a timer of a browser can', async () => {
+  const lookup = run();
+  const quota = buildQuota();
+  lookup.actor.send({ type: 'quota.changed', quota, refreshInMs: 3_000_000_000 });
+  lookup.clock.increment(1_999_999_999);
+  expect(lookup.reloads()).toBe(0);
+  lookup.clock.increment(1);
+  await lookup.settled();
+  expect(lookup.reloads()).toBe(1);
+});
+
+test('one remaining lookup is enough to try again', async () => {
+  const lookup = run();
+  lookup.type('9000000001');
+  lookup.check();
+  await lookup.answer(refused({ code: 'QUOTA_EXCEEDED' }));
+  const give = (remainingCount: number) =>
+    lookup.actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount }), refreshInMs: HOUR });
+  give(0);
+  expect(lookup.phase()).toBe('quotaExceeded');
+  give(1);
+  expect(lookup.phase()).toBe('idle');
+});
+
+test('a number with an obstacle of another kind has an operator', async () => {
+  const lookup = run();
+  lookup.type('9000000001');
+  lookup.check();
+  const number = buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] });
+  await lookup.answer({ tag: 'found', number });
+  expect(lookup.phase()).toBe('found');
+});
+
+test('forgets the failure of a file that is dismissed', async () => {
+  const lookup = run();
+  lookup.choose('first');
+  await lookup.answerFile(unreachable);
+  lookup.actor.send({ type: 'file.dismissed' });
+  expect(lookup.actor.getSnapshot().context.fileFailure).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStages, orderStatuses } from '../../../contract/orders.ts';
-import { nextOrderState, type OrderState } from '../../../machines/order-status/order-state.ts';
+import { nextOrderState, type OrderState, orderStateTitle } from '../../../machines/order-status/order-state.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { type OrderCase, orderEvents } from './fixtures.ts';
 
@@ -59,4 +59,24 @@ test('the table contains every order status and stage', () => {
   );
   expect(orderStatuses).toEqual(Object.keys(orderStatusMachine.states));
   expect(orderStages).toEqual(Object.keys(orderStatusMachine.states.PendingBDPN?.states ?? {}));
+});
+
+test('an order that was pending before there were stages waits for the new operator', () => {
+  const pending = { status: 'PendingBDPN', stage: null } as const;
+  expect(nextOrderState(pending, orderEvents['operator.accepted'])).toEqual(states['PendingBDPN registration']);
+  expect(nextOrderState(pending, orderEvents['bdpn.registered'])).toBeNull();
+});
+
+test.each([
+  ['Initialized', 'Черновик'],
+  ['PendingBDPN operatorReview', 'Отправлено, ждём ответ нового оператора'],
+  ['PendingBDPN registration', 'Отправлено, ждём ответ базы данных'],
+  ['Done', 'Заявление принято'],
+  ['Deleted', 'Удалено'],
+] as const)('an order in %s is called «%s»', (name, title) => {
+  expect(orderStateTitle(states[name])).toBe(title);
+});
+
+test('a pending order without a stage is called by its status', () => {
+  expect(orderStateTitle({ status: 'PendingBDPN', stage: null })).toBe('Отправлено, ждём ответов');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -597,4 +599,350 @@ test('turns a crash of any work into a failure with a retry', async () => {
   expect(flow.state()).toEqual({ active: { init: 'checkFailed' } });
   flow.send({ type: 'work.retried' });
   expect(flow.awaited()).toEqual(['lookupNumber']);
+});
+
+test('a send that waited for a failed save is not sent by a later save', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(800);
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('saveApplication', unreachable);
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(800);
+  await flow.answer('saveApplication', { tag: 'changed', order: withTariff, now: NOW });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { submit: { form: 'editing', personal: 'masked' } } }, []]);
+});
+
+test('every keystroke begins the pause before the save anew', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(700);
+  flow.send({ type: 'application.changed', application: { ...edited, slot: '11-12' } });
+  flow.clock.increment(700);
+  expect(flow.awaited()).toEqual([]);
+  flow.clock.increment(100);
+  expect(flow.awaited()).toEqual(['saveApplication']);
+});
+
+test('an operator chosen anew has no tariff of the operator before', () => {
+  const flow = runFlow();
+  flow.send({ type: 'tariff.preset', operatorId: 'mts', tariffId: 'mts-spokoynyy-25' });
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  expect([flow.context().recipientId, flow.context().tariffId]).toEqual(['motiv', null]);
+});
+
+test('begins with the draft that the browser stored', () => {
+  const input = { draft: { digits: '9000000001', recipientId: 'mts', tariffId: 'mts-spokoynyy-25', resume: false } };
+  const { context } = createActor(portationFlowMachine, { input }).getSnapshot();
+  expect([context.digits, context.recipientId, context.tariffId]).toEqual(['9000000001', 'mts', 'mts-spokoynyy-25']);
+});
+
+test('opens an order with the form that the browser stored', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  await flow.answer('openOrder', { ...opened(withTariff), storedApplication: edited });
+  expect(flow.context().application).toEqual(edited);
+});
+
+test('a new order takes nothing from the form of the order before', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
+  expect(flow.context().application).toEqual(buildOrder().application);
+});
+
+test("another order's address removes the failure of the order before", async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  await flow.answer('openOrder', unreachable);
+  expect(flow.context().failure).toEqual(unreachable);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test.each(['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'] as const)('reloads an order after %s', async (code) => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', refused({ code }));
+  expect(flow.awaited()).toEqual(['openOrder']);
+});
+
+test('polls soon again on another visit of the done page', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(pending));
+  const unchanged = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', unchanged);
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', { tag: 'sessionExpired' });
+  flow.send({ type: 'session.restored' });
+  await flow.answer('openOrder', opened(pending));
+  await flow.answer('pollOrder', unchanged);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
+});
+
+test('step 1 shows the obstacle of the number again on return', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', {
+    tag: 'found',
+    number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }),
+  });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'obstructed' } }, []]);
+});
+
+test.each([
+  ['sessionExpired', { tag: 'sessionExpired' }, 'signInNeeded'],
+  ['unreachable', unreachable, 'unavailable'],
+] as const)(
+  'asks for sign-in only when the session has ended while personal data are read: %s',
+  async (_, outcome, end) => {
+    for (const isRevealed of [false, true]) {
+      const flow = runFlow();
+      flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+      await flow.answer('openOrder', opened(withTariff));
+      if (isRevealed) {
+        await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
+        flow.send({ type: 'personal.requested' });
+      }
+      await flow.answer('loadPersonal', outcome);
+      expect(flow.state()).toEqual(
+        end === 'signInNeeded'
+          ? { active: 'signInNeeded' }
+          : { active: { submit: { form: 'editing', personal: 'unavailable' } } },
+      );
+    }
+  },
+);
+
+const draftOf = (change: object) => ({
+  type: 'draft.restored' as const,
+  draft: { digits: '9000000001', recipientId: 'mts', tariffId: 'mts-spokoynyy-25', resume: true, ...change },
+  isSignedIn: true,
+});
+
+test.each([
+  ['is not resumed', { resume: false }, ['lookupNumber']],
+  ['has no operator', { recipientId: null }, ['lookupNumber']],
+  ['has no whole number', { digits: '90000000' }, []],
+] as const)('does not continue by itself a draft that %s', (_, change, awaited) => {
+  const flow = runFlow();
+  flow.send(draftOf(change));
+  expect([flow.awaited(), flow.context().tariffId]).toEqual([awaited, 'mts-spokoynyy-25']);
+});
+
+test('typing removes the failure of the former number', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  expect(flow.context().failure).toEqual(unreachable);
+  flow.send({ type: 'number.changed', digits: '900000000' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('names the operator that already serves the number', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 't2' });
+  expect(selectRecipientError(flow.snapshot())).toBe('sameOperator');
+});
+
+test('a refused creation is repeated only with a suitable operator', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'ACTIVE_PROCESS' }));
+  flow.send({ type: 'recipients.loaded', recipients: [] });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
+});
+
+test('a tariff chosen and a form changed after a failure remove it', async () => {
+  const tariffs = runFlow();
+  tariffs.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await tariffs.answer('openOrder', opened(withTariff));
+  tariffs.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  await tariffs.answer('saveTariff', refused({ code: 'STALE' }));
+  await tariffs.answer('openOrder', opened(withTariff));
+  expect(tariffs.context().failure).not.toBeNull();
+  tariffs.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  expect(tariffs.context().failure).toBeNull();
+
+  const form = await atSubmit();
+  form.send({ type: 'application.submitted', submission });
+  await form.answer('submitOrder', refused({ code: 'STALE' }));
+  await form.answer('openOrder', opened(withTariff));
+  expect(form.context().failure).not.toBeNull();
+  form.send({ type: 'application.changed', application: edited });
+  expect(form.context().failure).toBeNull();
+});
+
+test('a tariff that another tab did not save stays chosen until it is saved', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-other' });
+  await flow.answer('saveTariff', refused({ code: 'STALE' }));
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.context().unsavedTariffId).toBe('mts-other');
+  flow.send({ type: 'tariff.chosen', tariffId: withTariff.tariff?.tariffId ?? '' });
+  await flow.answer('saveTariff', { tag: 'changed', order: withTariff, now: NOW });
+  expect(flow.context().unsavedTariffId).toBeNull();
+});
+
+test('a new order and another address take over neither a submission nor the mark of a continued draft', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', unreachable);
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: true, now: NOW });
+  expect([flow.context().submission, flow.context().resumed]).toEqual([null, true]);
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().resumed).toBe(false);
+});
+
+test('stores the operator that is chosen, not the one before', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.stored.drafts.at(-1)?.recipientId).toBe('mts');
+});
+
+test('opens an order with its portation, and another one without it', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', { ...opened(registered), portation: buildPortation() });
+  expect(flow.context().portation).toEqual(buildPortation());
+  flow.send({ type: 'address.entered', step: 'done', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().portation).toBeNull();
+});
+
+test("another order's address removes the submission of the order before", async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', unreachable);
+  expect(flow.context().submission).not.toBeNull();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().submission).toBeNull();
+});
+
+test('saves another tariff after a failed save', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'first' });
+  await flow.answer('saveTariff', unreachable);
+  flow.send({ type: 'tariff.chosen', tariffId: 'second' });
+  expect(await flow.answer('saveTariff', unreachable)).toMatchObject({ tariffId: 'second' });
+});
+
+test('saves the last of several changes of the form', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'application.changed', application: { ...edited, email: 'last' } });
+  flow.clock.increment(800);
+  expect(await flow.answer('saveApplication', unreachable)).toMatchObject({ application: { email: 'last' } });
+});
+
+test.each(['QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'] as const)(
+  'lets the citizen go on without a lookup after %s',
+  async (code) => {
+    const flow = runFlow();
+    flow.send(typed);
+    await flow.answer('lookupNumber', refused({ code }));
+    expect(flow.state()).toEqual({ active: { init: 'unchecked' } });
+  },
+);
+
+test('a restored draft forgets the number that was looked up before', async () => {
+  const flow = await atChecked();
+  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  expect([flow.context().number, flow.awaited()]).toEqual([null, ['lookupNumber']]);
+});
+
+test('polls soon again when the hidden done page is shown', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(pending));
+  const unchanged = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', unchanged);
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', unchanged);
+  flow.send({ type: 'page.hidden' });
+  flow.send({ type: 'page.shown' });
+  await flow.answer('pollOrder', unchanged);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
+});
+
+test('a changed or restored number takes nothing from the one before', async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'number.changed', digits: '900000000' });
+  expect(flow.context().number).toBeNull();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('a found number removes the failure of the lookup before', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', unreachable);
+  flow.send({ type: 'work.retried' });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.context().failure).toBeNull();
+});
+
+test("another order's address keeps neither personal data nor the unsaved tariff", async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(withTariff));
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-other' });
+  await flow.answer('saveTariff', unreachable);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect([flow.context().unsavedTariffId, flow.context().personal]).toEqual([null, null]);
+});
+
+test('stores the digits that are typed, not the ones before', () => {
+  const flow = runFlow();
+  flow.send({ type: 'number.changed', digits: '900' });
+  flow.send({ type: 'number.changed', digits: '9001' });
+  expect(flow.stored.drafts.at(-1)?.digits).toBe('9001');
+});
+
+test('a failure above the form goes when it is dismissed', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', refused({ code: 'STALE' }));
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.context().failure).not.toBeNull();
+  flow.send({ type: 'failure.dismissed' });
+  expect(flow.context().failure).toBeNull();
+});
+
+test('polls soon again when the page of an ended portation is shown and the server does not answer', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(registered));
+  const answer = { tag: 'loaded', order: registered, isChanged: false, now: NOW } as const;
+  for (let quiet = 0; quiet < 9; quiet += 1) {
+    await flow.answer('pollOrder', { ...answer, portation: buildPortation() });
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('pollOrder', { ...answer, portation: buildPortation({ status: 'Completed' }) });
+  expect(flow.matches({ active: { done: { status: 'settled' } } })).toBe(true);
+  flow.send({ type: 'page.shown' });
+  await flow.answer('pollOrder', unreachable);
+  flow.clock.increment(3_000);
+  expect(flow.awaited()).toEqual(['pollOrder']);
 });

@@ -13,7 +13,7 @@ import {
 import type { LoadInput, LoadOutcome, WithdrawInput } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { unreachable } from '../examples.ts';
+import { refused, unreachable } from '../examples.ts';
 import { input, loaded, NOW, tooLate } from './fixtures.ts';
 
 const run = (isHidden = false) => {
@@ -221,4 +221,69 @@ test('reports a late or failed withdrawal and retries it', async () => {
   expect(watch.read(selectWatchRemoval)).toBe('failed');
   watch.send({ type: 'failure.dismissed' });
   expect([watch.read(selectWatchRemoval), watch.read(selectWatchFailure)]).toEqual(['idle', null]);
+});
+
+test('takes the time of a withdrawal from the order, or that of the answer', async () => {
+  const asked = '2026-11-19T07:00:00.000Z';
+  for (const [cancelRequestedAt, shown] of [
+    [asked, asked],
+    [null, NOW],
+  ] as const) {
+    const watch = await opened();
+    watch.send({ type: 'removal.confirmed' });
+    await watch.answerWithdrawal({
+      tag: 'changed',
+      order: buildOrder({ status: 'Done', cancelRequestedAt }),
+      now: NOW,
+    });
+    expect(watch.read(selectWatched)?.withdrawRequestedAt).toBe(shown);
+  }
+});
+
+/** Polls without news until the pause is the longest. */
+const quiet = async () => {
+  const watch = await opened();
+  for (let poll = 0; poll < 12; poll += 1) {
+    watch.clock.increment(30_000);
+    await watch.answer(loaded());
+  }
+  return watch;
+};
+
+test('polls soon again after a withdrawal', async () => {
+  const watch = await quiet();
+  watch.send({ type: 'removal.confirmed' });
+  const order = buildOrder({ status: 'Done', cancelRequestedAt: buildPortation().withdrawRequestedAt ?? NOW });
+  await watch.answerWithdrawal({ tag: 'changed', order, now: NOW });
+  watch.clock.increment(30_000);
+  await watch.answer(unreachable);
+  watch.clock.increment(3_000);
+  expect(watch.pendingLoads()).toBe(1);
+});
+
+test.each([
+  ['the time of the last change', loaded({ lastUpdatedAt: '2026-11-20T08:59:00.000Z' })],
+  ['an event', loaded({ events: [] })],
+])('polls soon again when %s differs', async (_, news) => {
+  const watch = await quiet();
+  watch.clock.increment(30_000);
+  await watch.answer(news);
+  watch.clock.increment(2_000);
+  expect(watch.pendingLoads()).toBe(1);
+});
+
+test('polls at once after a withdrawal of an order in another status', async () => {
+  const watch = await opened();
+  watch.send({ type: 'removal.confirmed' });
+  await watch.answerWithdrawal(refused({ code: 'WRONG_STATUS' }));
+  expect([watch.read(selectWatchRemoval), watch.pendingLoads()]).toEqual(['refused', 1]);
+});
+
+test('polls soon again when a hidden page is shown', async () => {
+  const watch = await quiet();
+  watch.send({ type: 'page.hidden' });
+  watch.send({ type: 'page.shown' });
+  await watch.answer(unreachable);
+  watch.clock.increment(3_000);
+  expect(watch.pendingLoads()).toBe(1);
 });

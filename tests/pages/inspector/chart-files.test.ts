@@ -1,8 +1,14 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { chartNames } from '../../../machines/registry.ts';
+import { createMachine } from 'xstate';
+import { chartNames, machines } from '../../../machines/registry.ts';
 import { exportChart } from '../../../scripts/charts/chart-files.ts';
+import { statesCsv, transitionsCsv } from '../../../scripts/charts/csv.ts';
+import { machineConfig } from '../../../scripts/charts/machine-json.ts';
+import { renderPlantUml } from '../../../scripts/charts/plant-uml.ts';
 import { renderScxml, scxmlEvent } from '../../../scripts/charts/scxml.ts';
 import { renderSvg } from '../../../scripts/charts/svg.ts';
+import { readStructure } from '../../../src/inspector/chart-structure.ts';
 
 // The files are parsed by a DOM XML parser, independent of the code that wrote them.
 describe.each(chartNames)('%s is written', (name) => {
@@ -42,5 +48,47 @@ describe.each(chartNames)('%s is written', (name) => {
     expect(
       arrows.flatMap(({ target }) => target.split(' ')).filter((target) => target !== '' && !ids.has(target)),
     ).toEqual([]);
+  });
+
+  test('as SCXML with unique ids, whose conditions and pauses are declared', async () => {
+    const document = new DOMParser().parseFromString(renderScxml(await exportChart(name)), 'application/xml');
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const declared = new Set([...document.querySelectorAll('data')].map(({ id }) => id));
+    const used = [...document.querySelectorAll('[cond], [delayexpr]')].map(
+      (element) => element.getAttribute('cond') ?? element.getAttribute('delayexpr') ?? '',
+    );
+    expect(used.filter((one) => !declared.has(one))).toEqual([]);
+  });
+
+  test('as JSON of which XState makes the same chart', async () => {
+    const config: unknown = JSON.parse(JSON.stringify(machineConfig(await exportChart(name))));
+    // XState types the configuration by what it declares; this one is from a file.
+    expect(readStructure(createMachine(config as never))).toEqual(readStructure(machines[name]));
+  });
+
+  test('as tables with a row of every state and transition', async () => {
+    const chart = await exportChart(name);
+    const read = (text: string): string[][] => parse(text, { bom: true });
+    expect(
+      read(statesCsv(chart))
+        .slice(1)
+        .map(([path, title]) => [path, title]),
+    ).toEqual(chart.states.filter(({ parent }) => parent !== null).map(({ path, title }) => [path, title]));
+    expect(
+      read(transitionsCsv(chart))
+        .slice(1)
+        .map(([source, target, label]) => [source, target, label]),
+    ).toEqual(chart.transitions.map(({ label, source, targets }) => [source, targets.join(' '), label]));
+  });
+
+  test('as PlantUML that declares every state before its arrows', async () => {
+    const chart = await exportChart(name);
+    const lines = renderPlantUml(chart).split('\n');
+    const declared = new Set(lines.flatMap((line) => /^ *state ".*" as (\w+)/.exec(line)?.[1] ?? []));
+    expect(declared.size).toBe(chart.states.length - 1);
+    const named = lines.flatMap((line) => /^(\w+) -\S*-?> (\w+) : /.exec(line)?.slice(1) ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((id) => !declared.has(id))).toEqual([]);
   });
 });

@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import type { ChartExport } from '../inspector/chart-export.ts';
+import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
+import type { FoldedChart, FoldedNode } from './fold.ts';
+import { foldTexts as texts } from './gallery.texts.ts';
+import type { Layout, Line } from './lay-out.ts';
+import css from './FoldedPicture.module.css';
+
+interface Props {
+  chart: ChartExport;
+  folded: FoldedChart;
+  layout: Layout;
+  /** Screen pixels per pixel of the drawing. */
+  zoom: number;
+  selected: string | null;
+  /** States that a story has reached. */
+  active?: ReadonlySet<string> | undefined;
+  /** Transitions that a story has just taken. */
+  taken?: ReadonlySet<string> | undefined;
+  /** Where a press on a box leads. */
+  hrefOf: (node: FoldedNode) => string;
+  /** Where a press on the sign that folds or unfolds leads; null where it is not offered. */
+  foldHrefOf: ((node: FoldedNode) => string) | null;
+}
+
+const happyStroke = '#1d6327';
+
+/** A folded chart: boxes that can be pressed and unfolded in place, the usual way thick. */
+export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layout, selected, taken, zoom }: Props) => {
+  const id = useId();
+  const nodes = new Map(folded.nodes.map((node) => [node.id, node]));
+  const edges = new Map(folded.edges.map((edge) => [edge.id, edge]));
+  const lines = (lined: readonly Line[], paint: object) =>
+    lined.map(({ text, x, y }) => (
+      <text key={`${x} ${y}`} x={x} y={y} {...paint}>
+        {`${text} `}
+      </text>
+    ));
+  return (
+    <svg
+      className={css['picture']}
+      fontFamily={fontFamily}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      width={Math.round(layout.width * zoom)}
+      height={Math.round(layout.height * zoom)}
+      role="group"
+      aria-label={texts.picture(chart.title)}
+    >
+      <defs>
+        {Object.entries({ ...arrowPaints, happy: { stroke: happyStroke } }).map(([style, { stroke }]) => (
+          <marker
+            key={style}
+            id={`${id}-${style}`}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="10"
+            markerHeight="10"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0L10 5L0 10z" fill={stroke} />
+          </marker>
+        ))}
+      </defs>
+      <rect fill="#ffffff" width={layout.width} height={layout.height} />
+      {layout.nodes.map(({ height, id: path, lines: titles, note, width, x, y }) => {
+        const node = nodes.get(path);
+        if (node === undefined) {
+          return null;
+        }
+        if (node.state === null) {
+          return (
+            <g key={path}>
+              <rect className={css['note']} x={x} y={y} width={width} height={height} rx={height / 2} />
+              {lines(titles, { ...textPaints.row, fontStyle: 'italic' })}
+            </g>
+          );
+        }
+        const isActive = active?.has(path) ?? false;
+        return (
+          <g
+            key={path}
+            className={css['state']}
+            data-state={path}
+            data-selected={selected === path ? '' : undefined}
+            data-active={isActive ? '' : undefined}
+          >
+            <a
+              className={css['link']}
+              href={hrefOf(node)}
+              draggable={false}
+              aria-label={node.title}
+              aria-current={isActive ? 'step' : undefined}
+            >
+              <title>{node.state.meaning}</title>
+              <rect
+                className={css['box']}
+                {...boxPaint(node.kind)}
+                data-closed={node.isOpen === false ? '' : undefined}
+                x={x}
+                y={y}
+                width={width}
+                height={height}
+                rx="8"
+              />
+              {lines(titles, { ...textPaints.title, fontSize: '13px' })}
+              {lines(note, textPaints.row)}
+            </a>
+            {node.isInitial && <circle fill={dotColour} cx={x + 15} cy={y + 17} r="4.5" pointerEvents="none" />}
+            {node.isOpen !== null && foldHrefOf !== null && (
+              <a className={css['fold']} href={foldHrefOf(node)} draggable={false}>
+                <title>{node.isOpen ? texts.fold(node.title) : texts.unfold(node.title)}</title>
+                <circle cx={x + width - 14} cy={y + 15} r="9" />
+                <path d={`M${x + width - 18} ${y + 15}h8${node.isOpen ? '' : `M${x + width - 14} ${y + 11}v8`}`} />
+              </a>
+            )}
+          </g>
+        );
+      })}
+      {layout.edges.map(({ id: name, lines: labels, points }) => {
+        const edge = edges.get(name);
+        if (edge === undefined) {
+          return null;
+        }
+        const isNear = selected !== null && (edge.source === selected || edge.target === selected);
+        const isTaken = edge.transitions.some((one) => taken?.has(one));
+        const paint = edge.isHappy
+          ? { ...arrowPaints.plain, stroke: happyStroke, strokeWidth: 3.5 }
+          : arrowPaints[edge.style];
+        return (
+          <g
+            key={name}
+            className={css['arrow']}
+            data-arrow={name}
+            data-happy={edge.isHappy ? '' : undefined}
+            data-near={isNear || isTaken ? '' : undefined}
+          >
+            <title>{edge.labels.join('\n')}</title>
+            <path
+              {...paint}
+              d={arrowPath({ points })}
+              markerEnd={`url(#${id}-${edge.isHappy ? 'happy' : edge.style})`}
+            />
+            {lines(labels, edge.style === 'plain' ? textPaints.row : textPaints[edge.style])}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};

@@ -1,0 +1,147 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
+import { Canvas } from '../inspector/Canvas.tsx';
+import { arrowPaints, arrowPath, boxPaint, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
+import { wrapText } from '../inspector/text-widths.ts';
+import { ScrollableTable } from '../ui/ScrollableTable.tsx';
+import { hrefs } from './address.ts';
+import css from './FoldedPicture.module.css';
+import { systemTexts as texts } from './gallery.texts.ts';
+import { SYSTEM, type SystemNode, systemNodes, type Telling, tellings } from './system.ts';
+import { LEAST_ZOOM } from './use-layout.ts';
+import { stories } from './stories.ts';
+
+const titles = new Map(systemNodes.map(({ id, title }) => [id, title]));
+const idOf = ({ from, to }: Telling): string => `${from} → ${to}`;
+/** Of the window beside the drawing, pixels. */
+const MARGINS = 230;
+/** Between a frame and its title, pixels. */
+const PAD = 10;
+
+/** The whole system: charts, people and other systems, who tells whom what. A press on a chart opens it. */
+export const SystemMap = () => {
+  const width = window.innerWidth < 1000 ? SYSTEM.width : Math.min(SYSTEM.width, window.innerWidth - MARGINS);
+  return (
+    <>
+      <h2>{texts.title}</h2>
+      <Text size="sm">{texts.intro}</Text>
+      <Text size="sm" my="xs">
+        {texts.stories}{' '}
+        {stories.map(({ name, title }, index) => (
+          <span key={name}>
+            {index > 0 && ' · '}
+            <Anchor href={hrefs.story(name, 0)}>{title}</Anchor>
+          </span>
+        ))}
+      </Text>
+      <Canvas width={SYSTEM.width} firstZoom={Math.max(LEAST_ZOOM, width / SYSTEM.width)}>
+        {(zoom) => (
+          <svg
+            className={css['picture']}
+            fontFamily={fontFamily}
+            viewBox={`0 0 ${SYSTEM.width} ${SYSTEM.height}`}
+            width={Math.round(SYSTEM.width * zoom)}
+            height={Math.round(SYSTEM.height * zoom)}
+            role="group"
+            aria-label={texts.title}
+          >
+            <defs>
+              <marker
+                id="told"
+                viewBox="0 0 10 10"
+                refX="9"
+                refY="5"
+                markerWidth="10"
+                markerHeight="10"
+                markerUnits="userSpaceOnUse"
+                orient="auto"
+              >
+                <path d="M0 0L10 5L0 10z" fill={arrowPaints.plain.stroke} />
+              </marker>
+            </defs>
+            <rect fill="#ffffff" width={SYSTEM.width} height={SYSTEM.height} />
+            {tellings.map((telling) => (
+              <g key={idOf(telling)} className={css['arrow']}>
+                <path
+                  {...arrowPaints.plain}
+                  strokeWidth={telling.isMain ? 3 : 1.3}
+                  d={arrowPath(telling)}
+                  markerEnd="url(#told)"
+                />
+                <text x={telling.label[0]} y={telling.label[1]} {...textPaints.row}>
+                  {`${telling.what} `}
+                </text>
+              </g>
+            ))}
+            {systemNodes.map((node) => (
+              <MapBox key={node.id} node={node} />
+            ))}
+          </svg>
+        )}
+      </Canvas>
+      <h3>{texts.tableTitle}</h3>
+      <ScrollableTable label={texts.tableTitle}>
+        <Table fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {texts.columns.map((column) => (
+                <Table.Th key={column} scope="col">
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {tellings.map((telling) => (
+              <Table.Tr key={idOf(telling)}>
+                <Table.Td>
+                  <Named id={telling.from} />
+                </Table.Td>
+                <Table.Td>
+                  <Named id={telling.to} />
+                </Table.Td>
+                <Table.Td>{telling.what}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollableTable>
+    </>
+  );
+};
+
+const Named = ({ id }: { id: SystemNode['id'] }) => {
+  const chart = systemNodes.find((node) => node.id === id)?.chart ?? null;
+  return chart === null ? titles.get(id) : <Anchor href={hrefs.chart(chart)}>{titles.get(id)}</Anchor>;
+};
+
+const MapBox = ({ node }: { node: SystemNode }) => {
+  const { chart, height, title, width, x, y } = node;
+  const lines = wrapText(title, width - 2 * PAD, 13, 'bold');
+  const top = y + height / 2 - (lines.length * 16) / 2 + 12;
+  const box = (
+    <>
+      <rect
+        className={css['box']}
+        {...boxPaint(chart === null ? 'compound' : 'working')}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx="8"
+      />
+      {lines.map((line, index) => (
+        <text key={line} x={x + PAD} y={top + index * 16} {...textPaints.title} fontSize="13px">
+          {`${line} `}
+        </text>
+      ))}
+    </>
+  );
+  return chart === null ? (
+    <g>{box}</g>
+  ) : (
+    <a className={css['link']} href={hrefs.chart(chart)} draggable={false}>
+      {box}
+    </a>
+  );
+};

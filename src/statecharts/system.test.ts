@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Initiator } from '../../machines/lib/chart-labels.ts';
+import { type ChartName, chartNames } from '../../machines/registry.ts';
+import { chartNamed } from '../inspector/charts.ts';
+import { SYSTEM, systemNodes, tellings } from './system.ts';
+
+/** Who stands for an initiator on the map; the charts and pages themselves are the site. */
+const partyOf: Readonly<Record<Initiator, string | null>> = {
+  citizen: 'citizen',
+  browser: 'citizen',
+  server: 'api',
+  bdpn: 'bdpn',
+  recipient: 'recipient',
+  donor: 'donor',
+  site: null,
+};
+
+/** The statuses are changed by the server, which the citizen asks through the pages. */
+const statuses: readonly ChartName[] = ['orderStatus', 'portationStatus'];
+
+test('whoever makes an event of a chart happen has an arrow to it, and work has one to the server', () => {
+  const missing = chartNames.flatMap((name) => {
+    const chart = chartNamed(name);
+    const told = (chart?.transitions ?? [])
+      .filter(({ trigger }) => trigger === 'event')
+      .map(({ initiator }) => (initiator === null ? null : partyOf[initiator]))
+      .map((party) => (statuses.includes(name) && party === 'citizen' ? 'api' : party))
+      .filter((party) => party !== null);
+    const asked = chart?.states.some(({ calls }) => calls.length > 0) === true ? [`${name} → api`] : [];
+    const wanted = [...new Set(told)].map((party) => `${party} → ${name}`);
+    const drawn = new Set(tellings.map(({ from, to }) => `${from} → ${to}`));
+    // The server tells a status chart what the orders and the jobs ask.
+    const viaOrder = name === 'portationStatus' ? ['api → portationStatus'] : [];
+    return [...wanted, ...asked].filter((arrow) => !drawn.has(arrow) && !viaOrder.includes(arrow));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every chart is on the map, and no two boxes touch', () => {
+  expect(systemNodes.flatMap(({ chart }) => chart ?? []).toSorted()).toEqual([...chartNames].toSorted());
+  const touching = systemNodes.flatMap((one, index) =>
+    systemNodes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      )
+      .map((other) => `${one.id} ${other.id}`),
+  );
+  expect(touching).toEqual([]);
+  expect(Math.max(...systemNodes.map(({ width, x }) => x + width))).toBeLessThan(SYSTEM.width);
+  expect(Math.max(...systemNodes.map(({ height, y }) => y + height))).toBeLessThan(SYSTEM.height);
+});

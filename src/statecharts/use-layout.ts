@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { type Direction, type GraphEdge, type GraphNode, layOut, type Layout } from './lay-out.ts';
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+/** Screen pixels per pixel of a drawing that fits the room; never larger than drawn. */
+export const fittingZoom = ({ height, width }: Room, room: Room): number =>
+  Math.min(1, room.width / width, room.height / height);
+
+/** The smallest text of a picture is 12 pixels at full size and never under 11 on the screen. */
+export const LEAST_ZOOM = 11 / 12;
+
+/** The layout that fits the room best. @throws Error when the graph cannot be laid out */
+const layOutBest = async (nodes: readonly GraphNode[], edges: readonly GraphEdge[], room: Room): Promise<Layout> => {
+  const isFlat = nodes.every(({ parent }) => parent === null);
+  const directions: readonly Direction[] = [
+    'DOWN',
+    ...(room.width < room.height ? [] : (['RIGHT'] as const)),
+    ...(isFlat && nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
+  ];
+  const layouts = await Promise.all(directions.map((direction) => layOut(nodes, edges, direction, room)));
+  return layouts.reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
+};
+
+/** Where the labels do not fit, those of the usual way alone may; what fits with neither has all of them. */
+const layOutLegibly = async (nodes: readonly GraphNode[], edges: readonly GraphEdge[], room: Room): Promise<Layout> => {
+  const whole = await layOutBest(nodes, edges, room);
+  if (fittingZoom(whole, room) >= LEAST_ZOOM) {
+    return whole;
+  }
+  const brief = await layOutBest(
+    nodes,
+    edges.map((edge) => (edge.isMain ? edge : { ...edge, labels: [] })),
+    room,
+  );
+  return fittingZoom(brief, room) >= LEAST_ZOOM ? brief : whole;
+};
+
+/**
+ * The layout of a graph, in the direction that fits the room better. The former layout is kept until the next one is
+ * ready; null before the first.
+ */
+export const useLayout = (
+  nodes: readonly GraphNode[],
+  edges: readonly GraphEdge[],
+  room: Room | null,
+): Layout | null => {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const key = JSON.stringify([nodes, edges, room]);
+  // The worker answers later than the render that asks it.
+  useEffect(() => {
+    let isCurrent = true;
+    if (room === null) {
+      return undefined;
+    }
+    const draw = async (): Promise<void> => {
+      const next = await layOutLegibly(nodes, edges, room);
+      if (isCurrent) {
+        setLayout(next);
+      }
+    };
+    void draw();
+    return () => {
+      isCurrent = false;
+    };
+    // The key tells whether the graph or the room is another.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for them
+  }, [key]);
+  return layout;
+};
