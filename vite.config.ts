@@ -4,14 +4,14 @@ import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
-import { submitHeadScript } from './src/ui/use-prehydration-submit.ts';
+import { earlyEventsHeadScript } from './src/app/early-events.ts';
 import { themeSheet } from './src/app/theme/tokens.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
 export const themeInHead = (): Plugin => ({
   name: 'theme-in-head',
   transformIndexHtml: () => [
-    { tag: 'script', children: `${themeHeadScript};${submitHeadScript}`, injectTo: 'head-prepend' },
+    { tag: 'script', children: `${themeHeadScript};${earlyEventsHeadScript}`, injectTo: 'head-prepend' },
   ],
 });
 
@@ -36,36 +36,88 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/** Modules of packages that no page uses, with the function that others import from them. */
+const unusedModules: Readonly<Record<string, string>> = {
+  'MantineCssVariables.mjs': 'MantineCssVariables',
+  'MantineClasses.mjs': 'MantineClasses',
+  'local-storage-manager.mjs': 'localStorageColorSchemeManager',
+  'InputClearButton.mjs': 'InputClearButton',
+  'axios/lib/adapters/fetch.js': 'getFetch',
+};
+
 /**
- * Leaves out the parts of Mantine's provider that write variables and classes into style elements: the site switches them
- * off, because the content policy forbids such elements.
+ * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
+ * elements, which the content policy forbids, its own storage of the theme, the button that clears a field, and the second
+ * way of axios to send a request, for places without the first one.
  */
-const withoutMantineStyleElements = (): Plugin => ({
-  name: 'without-mantine-style-elements',
+const withoutUnusedModules = (): Plugin => ({
+  name: 'without-unused-modules',
   enforce: 'pre',
   load: (id) => {
-    const part = /\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
-    return part === undefined ? null : `export const ${part} = () => null;`;
+    const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
+    return file === undefined ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
 
-/** The package offers its production build under no condition of its `exports`; it has no development warnings. */
+/**
+ * The production build of the router, which the package offers under no condition of its `exports`; it has no development
+ * warnings. It is one file: what navigates is used by `live-site.ts` alone, which gets a copy of its own, so that the
+ * entry need not load it.
+ */
 const routerForProduction = (): Plugin => ({
   name: 'router-for-production',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => {
+  resolveId: (id, importer = '') => {
+    const folder = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
+    if (importer.endsWith(routerCopy) && id.startsWith('./')) {
+      return path.join(folder, id) + routerCopy;
+    }
+    if (id === 'react-router-dom' && importer.endsWith('/src/app/live-site.ts')) {
+      return path.join(folder, 'index.mjs') + routerCopy;
+    }
     const entry = { 'react-router': 'index', 'react-router/dom': 'dom-export' }[id];
-    return entry === undefined
-      ? null
-      : path.join(import.meta.dirname, `node_modules/react-router/dist/production/${entry}.mjs`);
+    return entry === undefined ? null : path.join(folder, `${entry}.mjs`);
+  },
+  transform: (code, id) =>
+    id.includes('/react-router/dist/production/')
+      ? code
+          // Unused components would be kept for their names and calls.
+          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
+          // No link of the site has `prefetch`, which needs the server of the framework.
+          .replace('function PrefetchPageLinks(', 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks(')
+      : null,
+});
+
+const routerCopy = '?navigation';
+
+/** Writes beside the manifest which modules each chunk contains, with their size before minification, for `bundle-size.ts`. */
+const moduleList = (): Plugin => ({
+  name: 'module-list',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle)
+      .filter((output) => output.type === 'chunk')
+      .map(({ fileName, modules }): [string, Record<string, number>] => [
+        fileName,
+        Object.fromEntries(
+          Object.entries(modules).map(([id, { renderedLength }]) => [
+            normalizePath(path.relative(import.meta.dirname, id)),
+            renderedLength,
+          ]),
+        ),
+      ]);
+    const source = JSON.stringify(Object.fromEntries(chunks));
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
   },
 });
 
 /** Packages that every page needs. */
 const frameworks =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\/(?!.*\?navigation)/;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -95,9 +147,23 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
   };
 };
 
+/** The server's part holds its packages, in their production builds, so that it loads fast and runs in any mode. */
+const serverInOneFile = (): Plugin => ({
+  name: 'server-in-one-file',
+  apply: 'build',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild === true
+      ? {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          ssr: { noExternal: true },
+          build: { copyPublicDir: false },
+        }
+      : {},
+});
+
 export default defineConfig({
   plugins: [
-    withoutMantineStyleElements(),
+    withoutUnusedModules(),
     routerForProduction(),
     stripChartTexts(),
     react(),
@@ -105,6 +171,8 @@ export default defineConfig({
     themesAsSheet(),
     inspectorFlag(),
     chartVersions(),
+    moduleList(),
+    serverInOneFile(),
   ],
   build: {
     outDir: 'dist/client',
@@ -122,6 +190,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frameworks', test: frameworks },
+            { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },

@@ -7,11 +7,11 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import { runCrashes } from './crash/run.ts';
 import { atMost, type Row } from './row.ts';
 
-const APPLICATIONS = 200;
+const APPLICATIONS = 500;
 const LEAST_KILLS = 10;
 const SEEDS = [1, 2];
 
-/** Two hundred applications from the submission to the move, while everything is killed at random, for each seed. */
+/** Five hundred applications from the submission to their end, while everything is killed at random, for each seed. */
 export const run = async (seeds: readonly string[]): Promise<Row[]> => {
   const given = seeds.map(Number);
   const rows: Row[] = [];
@@ -26,18 +26,22 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
         databaseUrl: database.url,
         db,
         goal: 'moved',
+        isDatabaseKilled: true,
         leastKills: LEAST_KILLS,
         seed,
       });
-      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted } = result;
+      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted, withdrawn } = result;
       [...lost, ...doubled].forEach((line) => console.log(line));
       const what = (text: string) => `seed ${seed}: ${text}`;
       rows.push(
         {
           what: what('kills'),
-          value: `service ${kills.service}, operator ${kills.operator}, mail server ${kills.mail}`,
+          value: Object.entries(kills)
+            .map(([target, count]) => `${target} ${count}`)
+            .join(', '),
         },
         { what: what('submitted'), value: `${submitted} in ${seconds.toFixed(0)} s` },
+        { what: what('withdrawn'), value: String(withdrawn) },
         { what: what('lost'), value: String(lost.length), ...atMost(lost.length, 0) },
         { what: what('doubled'), value: String(doubled.length), ...atMost(doubled.length, 0) },
         { what: what('letters'), value: `${letters}, and ${letterCopies} copies with a known Message-ID` },

@@ -27,7 +27,7 @@ export const start = async (
   status: number,
 ): Promise<ChildProcess> => {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
-  for (let tries = 0; tries < 2400; tries += 1) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null; tries += 1) {
     if (
       await fetch(probe).then(
         (response) => response.status === status,

@@ -20,17 +20,6 @@ export interface SiteFacts {
   analytics: string | null;
 }
 
-/** Facts for the page of the number check: the dates of the data and the limits. */
-export interface LookupFacts {
-  /** The date of the loaded numbering plan, ISO 8601; null without one. */
-  numberingPlanDate: string | null;
-  /** The date of the ported numbers, likewise. */
-  portedNumbersDate: string | null;
-  /** Numbers per day. */
-  quota: { anonymous: number; signedIn: number };
-  file: { bytes: number; lines: number };
-}
-
 /** A third-party package of the site or the server, listed in a generated file. */
 export interface ThirdPartyNotice {
   name: string;

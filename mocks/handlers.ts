@@ -24,18 +24,22 @@ interface Options {
 
 const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null && 'fault' in value;
 
+/** A response of a fault that needs no API; never settles for a call that is not answered. */
+export const faultResponse = (fault: Fault, headers: Record<string, string> = {}): Response | Promise<never> => {
+  if (fault.fault === 'reply') {
+    const { body, contentType, headers: own, status } = fault.reply;
+    // A 204 cannot have a body, not even an empty one.
+    const content = status === 204 ? null : body;
+    return new HttpResponse(content, { status, headers: { 'content-type': contentType, ...own, ...headers } });
+  }
+  return fault.fault === 'networkError' ? HttpResponse.error() : new Promise<never>(() => undefined);
+};
+
 const respond = (value: unknown, headers: Record<string, string>): Response | Promise<never> => {
   if (value instanceof Response) {
     return value;
   }
-  if (!isFault(value)) {
-    return HttpResponse.json(value as object, { headers });
-  }
-  if (value.fault === 'reply') {
-    const { body, contentType, status } = value.reply;
-    return new HttpResponse(body, { status, headers: { 'content-type': contentType, ...headers } });
-  }
-  return value.fault === 'networkError' ? HttpResponse.error() : new Promise<never>(() => undefined);
+  return isFault(value) ? faultResponse(value, headers) : HttpResponse.json(value as object, { headers });
 };
 
 /** The address pattern of a call, on any origin. */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as tables. `--json` writes
- * them to a file, and `--compare` puts those of such a file beside them. Times are never asserted in tests.
+ * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as tables; `npm run crash
+ * [-- --seed N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such a file beside them. Times are never asserted in tests.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -41,9 +41,10 @@ await runCommand(async (argv) => {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { json: { type: 'string' }, compare: { type: 'string' } },
+    options: { json: { type: 'string' }, compare: { type: 'string' }, seed: { type: 'string', multiple: true } },
   });
-  const [name, ...given] = positionals;
+  const [name, ...rest] = positionals;
+  const given = [...rest, ...(values.seed ?? [])];
   if (name !== undefined && !Object.hasOwn(parts, name)) {
     throw new CommandError(`Unknown benchmark "${name}". Known: ${Object.keys(parts).join(', ')}.`);
   }

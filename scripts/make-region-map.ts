@@ -50,6 +50,9 @@ const height = Math.ceil(bottom - top + 2 * MARGIN);
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
+/** Outlines end on halves of a unit: finer ones weigh more and look the same. */
+const snap = (value: number): number => Math.round(value * 2) / 2;
+
 type Ring = [x: number, y: number][];
 
 /** Rings of a region in units of the picture, the largest first. */
@@ -60,8 +63,8 @@ const ringsOf = (area: MultiPolygon): Ring[] => {
   const context = {
     beginPath: () => undefined,
     arc: () => undefined,
-    moveTo: (x: number, y: number) => void (ring = [[round(x), round(y)]]),
-    lineTo: (x: number, y: number) => void ring.push([round(x), round(y)]),
+    moveTo: (x: number, y: number) => void (ring = [[snap(x), snap(y)]]),
+    lineTo: (x: number, y: number) => void ring.push([snap(x), snap(y)]),
     closePath: () => void rings.push(ring),
   };
   geoPath(projection, context)(area);
@@ -72,7 +75,7 @@ const ringsOf = (area: MultiPolygon): Ring[] => {
 const drawn = ([start = [0, 0], ...rest]: Ring): string => {
   let [x, y] = start;
   const steps = rest.flatMap(([nextX, nextY]) => {
-    const step: [number, number] = [round(nextX - x), round(nextY - y)];
+    const step: [number, number] = [nextX - x, nextY - y];
     [x, y] = [nextX, nextY];
     return step[0] === 0 && step[1] === 0 ? [] : [step];
   });

@@ -8,7 +8,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
+import type { EarlyRequests, RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
 import { escapeXml } from './lib/escape-xml.ts';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -83,9 +83,7 @@ const main = async (): Promise<void> => {
     file: string,
     path: string | null,
     page: RenderedPage,
-    modules: readonly string[],
-    parts: readonly string[],
-    calls: readonly string[],
+    { calls = [], modules = [], parts = [] }: Partial<EarlyRequests> = {},
   ) => {
     const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
     const preloads = [...new Set(files.flatMap(({ js }) => js))]
@@ -116,9 +114,9 @@ const main = async (): Promise<void> => {
     await writeFile(target, html);
   };
 
-  await write('shell.html', null, await entry.renderShell(), [], [], []);
+  await write('shell.html', null, await entry.renderShell());
   // The maintenance page has no scripts, so it makes no requests.
-  await write('maintenance.html', null, await entry.renderMaintenance(), [], [], []);
+  await write('maintenance.html', null, await entry.renderMaintenance());
   const maintenance = new URL('maintenance.html', client);
   const html = await readFile(maintenance, 'utf8');
   await writeFile(
@@ -126,19 +124,19 @@ const main = async (): Promise<void> => {
     html.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
   );
   const pages: Record<string, string> = {};
-  for (const { path, modules, parts, calls } of facts.prerendered) {
+  for (const { path, ...early } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
-    await write(file, path, await entry.renderPage(path), modules, parts, calls);
+    await write(file, path, await entry.renderPage(path), early);
     pages[path] = file;
   }
-  const frames: { pattern: string; file: string }[] = [];
-  for (const { pattern, modules, calls } of facts.patterns) {
-    const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && modules.length > 0;
+  const frames: { pattern: string; file: string; rendered?: EarlyRequests['rendered'] }[] = [];
+  for (const { pattern, ...early } of facts.patterns) {
+    const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && early.modules.length > 0;
     const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
     if (isDrawn) {
-      await write(file, null, await entry.renderShell(pattern), modules, [], calls);
+      await write(file, null, await entry.renderShell(pattern), early);
     }
-    frames.push({ pattern, file });
+    frames.push({ pattern, file, rendered: early.rendered });
   }
   // Separate Vite entries, which are not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';

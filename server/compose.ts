@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from './app.ts';
@@ -29,6 +30,7 @@ import { createFeaturesService } from './features/features.service.ts';
 import { startCatalogueCaches } from './site/catalogue-caches.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 import { createPageFacts } from './site/page-facts.ts';
+import { createPageRenderer, type ServerEntry } from './site/render-page.ts';
 import { readSiteFacts } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
@@ -61,7 +63,26 @@ export interface ComposeOptions {
   origins: readonly [string, ...string[]];
   /** Origin under which this machine reaches the service, once it listens; undefined: it never does. */
   localOrigin?: () => string;
+  /** The built site; that of `dist` by default. */
+  site?: BuiltSite;
 }
+
+interface BuiltSite {
+  /** The folder of the build. */
+  distDir: string;
+  /** Loads its part for the server. */
+  loadRenderer: () => Promise<ServerEntry>;
+}
+
+const distDir = path.resolve(import.meta.dirname, '../dist');
+const builtSite: BuiltSite = {
+  distDir,
+  loadRenderer: async () => {
+    const entry: unknown = await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href);
+    // The build makes it of `src/app/entry-server.tsx`.
+    return entry as ServerEntry;
+  },
+};
 
 export interface Composition {
   /** The whole site as a fetch handler. */
@@ -90,6 +111,7 @@ export const compose = async ({
   localOrigin,
   logger,
   origins,
+  site: { distDir, loadRenderer } = builtSite,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   // The migrator locks by its connection, which a pooler would leave to others.
@@ -199,7 +221,7 @@ export const compose = async ({
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
   const jobs = await startJobs(database.directUrl, handlers, logger);
   stops.unshift(jobs.stop);
-  const { answers, features, pageFacts, stop } = await startCatalogueCaches(
+  const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
     database.directUrl,
   );
@@ -260,7 +282,6 @@ export const compose = async ({
   }
 
   app.route('/', createApp(deps));
-  const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const findPageFacts = createPageFacts(deps);
@@ -276,6 +297,8 @@ export const compose = async ({
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
+        renderContent: createPageRenderer(loadRenderer, (request) => app.fetch(request)),
+        keepDocument: documents.get,
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PortationOrder } from '../../contract/orders.ts';
+import { Problem } from '../../contract/problem.ts';
+import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../../mocks/order-steps.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
@@ -14,6 +16,8 @@ import { RECIPIENT } from './parties.ts';
 const HOUR_MS = 3_600_000;
 const FIRST_NUMBER = 79_000_030_000;
 const SUBMITTERS = 8;
+/** Every one of so many applications is saved once more before it is submitted. */
+const EDITED = 4;
 /** Domain time between two looks at the simulated parties, in the journey of the portations. */
 const STEP_MS = 12 * HOUR_MS;
 /** Longest wait for one stage, milliseconds. */
@@ -36,43 +40,72 @@ export interface Account {
 /**
  * Submits as a page does that repeats its calls until the service answers.
  * @param hasNext asked before each application, with the number of those begun
- * @param onSubmitted after each application
+ * @param onSubmitted after each application, with the id of its order and the number of those begun before
  * @returns the ids of the orders
  */
 export const submitApplications = async (
   vera: Visitor,
   hasNext: (begun: number) => boolean,
-  onSubmitted: () => Promise<void> | void = () => undefined,
+  onSubmitted: (id: string, index: number) => Promise<void> | void = () => undefined,
 ): Promise<string[]> => {
   const ids: string[] = [];
   let begun = 0;
   const submitNext = async (): Promise<void> => {
     while (hasNext(begun)) {
-      const number = String(FIRST_NUMBER + begun);
+      const index = begun;
       begun += 1;
-      ids.push(await submitApplication(vera, number));
-      await onSubmitted();
+      const id = await submitApplication(vera, String(FIRST_NUMBER + index), index % EDITED === 0);
+      ids.push(id);
+      await onSubmitted(id, index);
     }
   };
   await Promise.all(Array.from({ length: SUBMITTERS }, submitNext));
   return ids;
 };
 
-/** Submits the application for a number, from its draft if there is one. @returns the id of the order */
-export const submitApplication = async (vera: Visitor, number: string): Promise<string> => {
+/**
+ * Submits the application for a number, from its draft if there is one.
+ * @param isEdited it is saved once more before
+ * @returns the id of the order
+ */
+export const submitApplication = async (vera: Visitor, number: string, isEdited = false): Promise<string> => {
   const { id } = await persist(() => initOrder(vera, number, RECIPIENT));
-  const draft = await persist(async () => {
+  const chosen = await persist(async () => {
     const order = await readOrder(vera, id);
     return order.tariff === null ? chooseTariff(vera, order) : order;
   });
-  const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
+  const application = buildApplication({ dueDate: chosen.limits.minDate, email: 'vera@example.test' });
+  // A repeated change with the same content is not outdated.
+  const change = { version: chosen.version, application };
+  const draft = isEdited
+    ? await persist(async () => PortationOrder.parse((await vera.request('PUT', pathOf(id), change)).body))
+    : chosen;
   const body = { ...submission(draft), application, letters: true };
   await persist(async () => PortationOrder.parse((await sendOrder(vera, draft, `key-${id}`, body)).body));
   return id;
 };
 
+/** Refusals of a withdrawal: the application goes on. */
+const goesOn: readonly unknown[] = ['WRONG_STATUS', 'TOO_LATE', 'WITHDRAW_REFUSED'];
+
+/** Withdraws an application. @returns whether that was accepted */
+export const withdrawApplication = (vera: Visitor, id: string): Promise<boolean> =>
+  persist(async () => {
+    const { body, status } = await vera.request('DELETE', pathOf(id));
+    if (status === 400 && goesOn.includes(Problem.parse(body).code)) {
+      return false;
+    }
+    // 404: the response to an earlier attempt was lost.
+    if (status !== 404) {
+      PortationOrder.parse(body);
+    }
+    return true;
+  });
+
+const pathOf = (id: string): string => `/api/v1/order/portation/${id}`;
+
 /** Repeats a call until it succeeds. */
-const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+export const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   const end = performance.now() + STAGE_MS;
   for (;;) {
     try {
@@ -89,7 +122,7 @@ const persist = async <Result>(call: () => Promise<Result>): Promise<Result> => 
 /** Waits until nothing is left. @throws Error with the last count */
 export const untilNone = async (what: string, count: () => Promise<number>): Promise<void> => {
   const end = performance.now() + STAGE_MS;
-  for (let last = await count(); last > 0; last = await count()) {
+  for (let last = await persist(count); last > 0; last = await persist(count)) {
     if (performance.now() > end) {
       throw new Error(`${last} ${what} after ${STAGE_MS / 1000} s`);
     }
@@ -97,19 +130,19 @@ export const untilNone = async (what: string, count: () => Promise<number>): Pro
   }
 };
 
-/** Orders without a portation, and letters that wait; both are tried again at once. */
+/** Orders without a portation or an end, and letters that wait; both are tried again at once. */
 export const countOpen = async (db: Db): Promise<number> => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
   await db.updateTable('letters').set({ nextAt: new Date() }).where('sentAt', 'is', null).execute();
   const [orders, letters] = await Promise.all([
-    db.selectFrom('orders').select('id').where('status', '<>', 'Done').execute(),
+    db.selectFrom('orders').select('id').where('status', 'not in', ['Done', 'Deleted']).execute(),
     db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute(),
   ]);
   return orders.length + letters.length;
 };
 
 /** Leads all portations to their end; every party has said what was due before the clock goes on. */
-export const moveAll = async (db: Db, expected: number): Promise<void> => {
+export const moveAll = async (db: Db): Promise<void> => {
   const domainClock = createDomainClock(db);
   const countDue = async (): Promise<number> => {
     const now = await domainClock.now();
@@ -124,24 +157,28 @@ export const moveAll = async (db: Db, expected: number): Promise<void> => {
     ]);
     return operator.length + bdpn.length;
   };
-  const countMoved = async (): Promise<number> =>
-    (await db.selectFrom('portations').select('id').where('status', '=', 'Completed').execute()).length;
+  const countMoving = async (): Promise<number> =>
+    (await db.selectFrom('portations').select('status').execute()).filter(({ status }) => !hasEnded(status)).length;
   const end = performance.now() + STAGE_MS;
-  while ((await countMoved()) < expected) {
+  while ((await persist(countMoving)) > 0) {
     if (performance.now() > end) {
-      throw new Error(`Only ${await countMoved()} of ${expected} portations are completed`);
+      throw new Error(`${await persist(countMoving)} portations have no end`);
     }
-    await domainClock.advance(STEP_MS);
+    await persist(() => domainClock.advance(STEP_MS));
     await untilNone('messages are due', countDue);
   }
 };
 
-/** Compares what the service, the operator, БДПН and the mailbox have; nothing may be under way any more. */
+/**
+ * Compares what the service, the operator, БДПН and the mailbox have; nothing may be under way any more.
+ * @param withdrawn those of the orders whose withdrawal was accepted
+ */
 export const takeAccount = async (
   db: Db,
   orders: readonly string[],
   mailFile: string,
   goal: 'registered' | 'moved',
+  withdrawn: ReadonlySet<string> = new Set(),
 ): Promise<Account> => {
   const arrived = (await readFile(mailFile, 'utf8'))
     .split('\n')
@@ -151,7 +188,7 @@ export const takeAccount = async (
   const letters = [...byId.values()].flatMap(([letter]) => letter ?? []);
   const { rows } = await sql<{ retries: number }>`select sum(retry_count)::int as retries from pgboss.job`.execute(db);
   return {
-    ...(await compare(db, orders, letters, goal)),
+    ...(await compare(db, orders, letters, goal, withdrawn)),
     letters: byId.size,
     letterCopies: arrived.length - byId.size,
     jobRetries: rows[0]?.retries ?? 0,
@@ -164,6 +201,7 @@ const compare = async (
   orders: readonly string[],
   letters: readonly ArrivedLetter[],
   goal: 'registered' | 'moved',
+  withdrawn: ReadonlySet<string>,
 ): Promise<Pick<Account, 'lost' | 'doubled'>> => {
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -175,22 +213,41 @@ const compare = async (
       doubled.push(`${what}: ${count}`);
     }
   };
-  const [known, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] = await Promise.all([
-    db.selectFrom('orders').select(['id', 'status']).execute(),
-    db.selectFrom('operatorRequests').selectAll().execute(),
-    db.selectFrom('operator_sim.applications').selectAll().execute(),
-    db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
-    db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
-    db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
-    db
-      .selectFrom('portationEvents')
-      .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
-      .select(['portations.orderId', 'portationEvents.code'])
-      .execute(),
-    db.selectFrom('letters').select(['orderId', 'code']).execute(),
-  ]);
+  const [known, personal, requests, atOperator, atBdpn, portations, orderEvents, portationEvents, outbox] =
+    await Promise.all([
+      db.selectFrom('orders').select(['id', 'status', 'submitted']).execute(),
+      db.selectFrom('orderPersonal').select('orderId').execute(),
+      db.selectFrom('operatorRequests').selectAll().execute(),
+      db.selectFrom('operator_sim.applications').selectAll().execute(),
+      db.selectFrom('bdpn_sim.applications').select('requestId').execute(),
+      db.selectFrom('portations').select(['id', 'orderId', 'status']).execute(),
+      db.selectFrom('orderEvents').select(['orderId', 'event']).execute(),
+      db
+        .selectFrom('portationEvents')
+        .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
+        .select(['portations.orderId', 'portationEvents.code'])
+        .execute(),
+      db.selectFrom('letters').select(['orderId', 'code']).execute(),
+    ]);
   const isOf = (id: string) => (row: { requestId: string }) => row.requestId.startsWith(`${id}-`);
-  for (const id of orders) {
+  for (const id of withdrawn) {
+    const order = known.find((row) => row.id === id);
+    const moves = portations.filter(({ orderId }) => orderId === id);
+    // БДПН may have registered it first: then the portation ends.
+    if (order?.status !== 'Deleted' && order?.status !== 'Done') {
+      lost.push(`end of ${id}: ${order?.status ?? ''}`);
+    }
+    if (goal === 'moved' && !moves.every(({ status }) => hasEnded(status))) {
+      lost.push(`end of the portation of ${id}`);
+    }
+    if (order?.status === 'Deleted' && (order.submitted !== null || personal.some(({ orderId }) => orderId === id))) {
+      lost.push(`erasure of ${id}`);
+    }
+    if (atBdpn.filter(isOf(id)).length > 1 || moves.length > 1) {
+      doubled.push(`application ${id} at БДПН`);
+    }
+  }
+  for (const id of orders.filter((order) => !withdrawn.has(order))) {
     one(`order ${id}`, known.filter((order) => order.id === id && order.status === 'Done').length);
     const asked = requests.filter((request) => request.orderId === id);
     one(`request of ${id} to the operator`, asked.length);

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import type { Db } from '../../server/db/schema.ts';
+import { randomKey } from '../../server/lib/secrets.ts';
 import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
 import { demonstrationKeys } from '../../server/operator-gateway/simulator/operator-simulator.ts';
 import { start } from '../start.ts';
 
-export const parties = ['service', 'operator', 'mail'] as const;
+export const parties = ['service', 'operator', 'bdpn', 'mail'] as const;
 export type Party = (typeof parties)[number];
 
 /** The operator that all applications go to. */
@@ -24,8 +26,11 @@ export interface Parties {
   start: (party: Party) => Promise<void>;
   /** Kills with SIGKILL. */
   kill: (party: Party) => Promise<void>;
-  /** Ends one server in order and starts it again. */
-  restartServer: (index: number) => Promise<void>;
+  /**
+   * Ends one server, in order by default, and starts it again.
+   * @param deadMs how long it stays away
+   */
+  restartServer: (index: number, signal?: 'SIGTERM' | 'SIGKILL', deadMs?: number) => Promise<void>;
   /** Connects the recipient of the applications; the service has loaded its catalogue. */
   connectOperator: (db: Db) => Promise<void>;
   /** Kills everything and deletes the files. */
@@ -33,7 +38,7 @@ export interface Parties {
 }
 
 /**
- * The service, the operators and a mail server, each in processes of its own.
+ * The service, the operators, БДПН and a mail server, each in processes of its own.
  * @param databaseUrl PostgreSQL itself
  * @param origin where people and operators reach the service
  * @param ports of the servers of the service
@@ -53,11 +58,14 @@ export const createParties = async ({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
   const keysFile = path.join(folder, 'keys.json');
   const mailFile = path.join(folder, 'letters.jsonl');
-  const [operatorPort, mailPort] = [await getPort(), await getPort()];
+  const [operatorPort, bdpnPort, mailPort] = [await getPort(), await getPort(), await getPort()];
+  const bdpnToken = randomKey();
   await writeFile(keysFile, JSON.stringify(await generateKeys()));
   await writeFile(mailFile, '');
   const settings = {
     DATABASE_URL: databaseUrl,
+    BDPN_URL: `http://127.0.0.1:${bdpnPort}`,
+    BDPN_TOKEN: bdpnToken,
     LOG_LEVEL: 'silent',
     DRAFTS_PER_CITIZEN: '1000',
     OPERATOR_KEYS_FILE: keysFile,
@@ -97,6 +105,14 @@ export const createParties = async ({
         404,
       ),
     ],
+    bdpn: async () => [
+      await start(
+        [path.join(root, 'bench/crash/bdpn.ts'), databaseUrl, String(bdpnPort), bdpnToken],
+        {},
+        `http://127.0.0.1:${bdpnPort}/`,
+        401,
+      ),
+    ],
     mail: () => {
       const args = [path.join(root, 'bench/crash/mail.ts'), String(mailPort), mailFile];
       return Promise.resolve([spawn(process.execPath, args, { stdio: 'ignore' })]);
@@ -122,15 +138,18 @@ export const createParties = async ({
       running.set(party, await starts[party]());
     },
     kill,
-    restartServer: async (index) => {
+    restartServer: async (index, signal = 'SIGTERM', deadMs = 0) => {
       const servers = running.get('service') ?? [];
       const [child, port] = [servers[index], ports[index]];
       if (child === undefined || port === undefined) {
         throw new Error(`There is no server ${index}`);
       }
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit');
+        child.kill(signal);
+        await exited;
+      }
+      await sleep(deadMs);
       servers[index] = await startServer(port);
     },
     connectOperator: async (db) => {

@@ -1,8 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
-import { createVisitor } from '../../mocks/visitor.ts';
+import { sql } from 'kysely';
+import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
+import { isAlive, readPostmaster } from '../../server/db/embedded/postmaster.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { type Account, countOpen, moveAll, submitApplications, takeAccount, untilNone } from './account.ts';
+import {
+  type Account,
+  countOpen,
+  moveAll,
+  persist,
+  submitApplications,
+  takeAccount,
+  untilNone,
+  withdrawApplication,
+} from './account.ts';
 import { createParties, parties, type Party } from './parties.ts';
 
 /** Sequence of random numbers in [0, 1) that a seed determines (mulberry32). */
@@ -16,22 +27,36 @@ const createRandom = (seed: number): (() => number) => {
   };
 };
 
-/** How long a party lives and then stays dead, milliseconds: from, to. */
-const lives: Record<Party, { alive: readonly [number, number]; dead: readonly [number, number] }> = {
-  service: { alive: [800, 4_000], dead: [0, 500] },
+/** What is killed: a server, another party, all connections to the database, or PostgreSQL. */
+const targets = ['server', 'otherServer', 'operator', 'bdpn', 'mail', 'connections', 'database'] as const;
+type Target = (typeof targets)[number];
+
+/** How long a target lives and then stays dead, milliseconds: from, to. PostgreSQL is started again by its monitor. */
+const lives: Record<Target, { alive: readonly [number, number]; dead: readonly [number, number] }> = {
+  server: { alive: [800, 4_000], dead: [0, 500] },
+  otherServer: { alive: [800, 4_000], dead: [0, 500] },
   operator: { alive: [300, 3_000], dead: [0, 1_500] },
+  bdpn: { alive: [300, 3_000], dead: [0, 1_500] },
   mail: { alive: [100, 3_000], dead: [0, 1_500] },
+  connections: { alive: [500, 4_000], dead: [0, 0] },
+  database: { alive: [8_000, 20_000], dead: [0, 0] },
 };
 
+/** Every one of so many applications is withdrawn. */
+const WITHDRAWN = 5;
+
 export interface CrashRun extends Account {
-  kills: Record<Party, number>;
+  kills: Record<Target, number>;
   submitted: number;
+  /** Applications whose withdrawal was accepted. */
+  withdrawn: number;
   seconds: number;
 }
 
 /**
- * Submits applications while the service, the operator and the mail server are killed at random and started again, leads
- * them to the registration or to the end of the portation, and then looks for what is missing and what is there twice.
+ * Submits, changes and withdraws applications through two servers, while these, the operator, БДПН, the mail server, the
+ * connections to the database and PostgreSQL are killed at random and started again, leads the applications to the
+ * registration or to their end, and then looks for what is missing and what is there twice.
  * @param db of a migrated database of this run alone
  */
 export const runCrashes = async ({
@@ -39,6 +64,7 @@ export const runCrashes = async ({
   databaseUrl,
   db,
   goal,
+  isDatabaseKilled,
   leastKills,
   seed,
 }: {
@@ -46,27 +72,70 @@ export const runCrashes = async ({
   databaseUrl: string;
   db: Db;
   goal: 'registered' | 'moved';
-  /** Of each party: when the work is done earlier, the killing goes on. */
+  /** Only a PostgreSQL of this run alone may be killed. */
+  isDatabaseKilled: boolean;
+  /** Of each target but PostgreSQL, which is killed once: when the work is done earlier, the killing goes on. */
   leastKills: number;
   seed: number;
 }): Promise<CrashRun> => {
   const begun = performance.now();
-  const port = await getPort();
-  const origin = `http://localhost:${port}`;
-  const { close, connectOperator, kill, mailFile, start } = await createParties({ databaseUrl, origin, ports: [port] });
-  const kills: Record<Party, number> = { service: 0, operator: 0, mail: 0 };
+  const ports = [await getPort(), await getPort()];
+  const origins = ports.map((port) => `http://localhost:${port}`);
+  const { close, connectOperator, kill, mailFile, restartServer, start } = await createParties({
+    databaseUrl,
+    origin: origins[0] ?? '',
+    ports,
+  });
+  const [cluster] = (await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db))
+    .rows;
+  const killPostgres = async (): Promise<void> => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
+    const postmaster = await readPostmaster(cluster?.folder ?? '');
+    // The postmaster first: it would start the others again.
+    for (const pid of postmaster === undefined ? [] : [postmaster.pid, ...rows.map((row) => row.pid)]) {
+      if (isAlive(pid)) {
+        process.kill(pid, 'SIGKILL');
+      }
+    }
+  };
+  const killConnections = async (): Promise<void> => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  };
+  const killParty = async (party: Party, deadMs: number): Promise<void> => {
+    await kill(party);
+    await sleep(deadMs);
+    await persist(() => start(party));
+  };
+  const strikes: Record<Target, (deadMs: number) => Promise<void>> = {
+    server: (deadMs) => restartServer(0, 'SIGKILL', deadMs),
+    otherServer: (deadMs) => restartServer(1, 'SIGKILL', deadMs),
+    operator: (deadMs) => killParty('operator', deadMs),
+    bdpn: (deadMs) => killParty('bdpn', deadMs),
+    mail: (deadMs) => killParty('mail', deadMs),
+    connections: killConnections,
+    database: killPostgres,
+  };
+  const kills: Record<Target, number> = {
+    server: 0,
+    otherServer: 0,
+    operator: 0,
+    bdpn: 0,
+    mail: 0,
+    connections: 0,
+    database: 0,
+  };
   const end = new AbortController();
   let isCalm = false;
-  const killAgainAndAgain = async (party: Party, random: () => number): Promise<void> => {
+  const killAgainAndAgain = async (target: Target, random: () => number): Promise<void> => {
     const within = ([from, to]: readonly [number, number]) => from + random() * (to - from);
     while (!end.signal.aborted) {
       // Rejects when the end is reached.
-      await sleep(within(lives[party].alive), undefined, { signal: end.signal }).catch(() => undefined);
+      await sleep(within(lives[target].alive), undefined, { signal: end.signal }).catch(() => undefined);
       if (!end.signal.aborted && !isCalm) {
-        await kill(party);
-        kills[party] += 1;
-        await sleep(within(lives[party].dead));
-        await start(party);
+        const deadMs = within(lives[target].dead);
+        await persist(() => strikes[target](deadMs));
+        kills[target] += 1;
       }
     }
   };
@@ -74,14 +143,25 @@ export const runCrashes = async ({
   try {
     await Promise.all(parties.map(start));
     await connectOperator(db);
-    const vera = createVisitor(origin);
-    await vera.signIn('vera');
+    const browsers = origins.map((origin) => createVisitor(origin));
+    await Promise.all(browsers.map((browser) => browser.signIn('vera')));
+    const vera = takeTurns(browsers);
+    const killed = targets.filter((target) => isDatabaseKilled || target !== 'database');
     const killing = Promise.all(
-      parties.map((party, index) => killAgainAndAgain(party, createRandom(seed * 10 + index))),
+      killed.map((target, index) => killAgainAndAgain(target, createRandom(seed * 10 + index))),
     );
 
-    const orders = await submitApplications(vera, (begunOrders) => begunOrders < applications);
-    while (Math.min(...Object.values(kills)) < leastKills) {
+    const withdrawn = new Set<string>();
+    const orders = await submitApplications(
+      vera,
+      (begunOrders) => begunOrders < applications,
+      async (id, index) => {
+        if (index % WITHDRAWN === 0 && (await withdrawApplication(vera, id))) {
+          withdrawn.add(id);
+        }
+      },
+    );
+    while (killed.some((target) => kills[target] < (target === 'database' ? 1 : leastKills))) {
       await sleep(100);
     }
     if (goal === 'moved') {
@@ -89,20 +169,37 @@ export const runCrashes = async ({
       isCalm = true;
       await untilNone('orders and letters are open', () => countOpen(db));
       isCalm = false;
-      await moveAll(db, orders.length);
+      await moveAll(db);
     }
     end.abort();
     await killing;
     await untilNone('orders and letters are open', () => countOpen(db));
     await kill('service');
     return {
-      ...(await takeAccount(db, orders, mailFile, goal)),
+      ...(await takeAccount(db, orders, mailFile, goal, withdrawn)),
       kills,
       submitted: orders.length,
+      withdrawn: withdrawn.size,
       seconds: (performance.now() - begun) / 1000,
     };
   } finally {
     end.abort();
     await close();
   }
+};
+
+/** A citizen who asks another server with each request. */
+const takeTurns = (browsers: readonly Visitor[]): Visitor => {
+  const [first] = browsers;
+  if (first === undefined) {
+    throw new Error('There is no server');
+  }
+  let requests = 0;
+  return {
+    ...first,
+    request: (...given) => {
+      requests += 1;
+      return (browsers[requests % browsers.length] ?? first).request(...given);
+    },
+  };
 };

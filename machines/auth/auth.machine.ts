@@ -4,6 +4,7 @@ import { expectTag } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
+import { authInitial } from './auth.initial.ts';
 import type {
   AuthContext,
   AuthEmitted,
@@ -102,8 +103,8 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { session: null },
-  initial: 'unknown',
+  context: authInitial.context,
+  initial: authInitial.state,
   states: {
     unknown: {
       meta: { title: 'Ещё не проверено' },

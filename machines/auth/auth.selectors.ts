@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
+import type { SnapshotView } from '../lib/snapshot.ts';
 import type { authMachine } from './auth.machine.ts';
 
-export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
+export type AuthSnapshot = SnapshotView<SnapshotFrom<typeof authMachine>>;
 
 /** Whether the sign-in check has finished. */
 export const selectIsSettled = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('settled');

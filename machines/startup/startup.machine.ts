@@ -8,7 +8,15 @@ import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import { missingParts } from './missing-parts.ts';
-import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
+import { startupInitial } from './startup.initial.ts';
+import type {
+  LoadedPart,
+  PartOutcome,
+  StartupContext,
+  StartupEvent,
+  StartupInput,
+  StartupMeta,
+} from './startup.types.ts';
 
 const onQuotaChanged = {
   'quota.changed': {
@@ -38,6 +46,7 @@ export const startupMachine = setup({
   types: {
     context: {} as StartupContext,
     events: {} as StartupEvent,
+    input: {} as StartupInput | undefined,
     meta: {} as StartupMeta,
   },
   actors: {
@@ -75,16 +84,8 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  context: {
-    features: null,
-    regions: null,
-    mediaServices: null,
-    convergenceServices: null,
-    quota: null,
-    isSessionSettled: false,
-    failures: {},
-  },
-  initial: 'waiting',
+  context: ({ input }) => ({ ...startupInitial.context, ...input }),
+  initial: startupInitial.state,
   states: {
     waiting: {
       meta: { title: 'Страница ещё не ожила' },
@@ -96,6 +97,13 @@ export const startupMachine = setup({
       description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
+      on: {
+        'startup.retried': {
+          description: 'Недостающее запрашивается заново: один из запросов мог остаться без ответа.',
+          target: 'loading',
+          reenter: true,
+        },
+      },
       states: {
         features: {
           meta: { title: 'Возможности' },

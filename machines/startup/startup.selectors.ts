@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FeatureName } from '../../contract/features.ts';
+import type { SnapshotView } from '../lib/snapshot.ts';
 import { missingParts } from './missing-parts.ts';
 import type { startupMachine } from './startup.machine.ts';
 import type { StartupPart } from './startup.types.ts';
 
-export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;
+export type StartupSnapshot = SnapshotView<SnapshotFrom<typeof startupMachine>>;
 
 /** Parts that could not be loaded; empty while loading and when everything is loaded. */
 export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] =>

@@ -23,6 +23,9 @@ export interface StartupContext {
   failures: Partial<Record<LoadedPart, Failure>>;
 }
 
+/** Parts that the document has brought; they are not loaded again. */
+export type StartupInput = Pick<StartupContext, 'features' | 'regions' | 'mediaServices' | 'convergenceServices'>;
+
 export type StartupEvent =
   | { type: 'startup.started' }
   | { type: 'startup.retried' }

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeatureName } from '../../contract/features.ts';
-import { type PageFacts, staticSite } from './static.ts';
+import { type Body, type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
-  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
+  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body><div id="root">${text}</div></body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let distDir = '';
@@ -30,10 +30,11 @@ beforeAll(() => {
     path.join(distDir, 'site.json'),
     JSON.stringify({
       pages: { '/': 'index.html', '/design': 'index.html' },
-      frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({
-        pattern,
-        file: 'shell.html',
-      })),
+      frames: [
+        ...['/', '/portation/:order/done', '/error'].map((pattern) => ({ pattern, file: 'shell.html' })),
+        { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
+        { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'withoutQuery' },
+      ],
     }),
   );
 });
@@ -202,6 +203,45 @@ test('redirects to the retry page when rendering fails', async () => {
 test('serves documents while the database does not answer', async () => {
   const site = staticSite({ distDir, findPageFacts: () => Promise.reject(new Error('no database')) });
   expect((await site.request('/news/2')).status).toBe(200);
+});
+
+test('puts a page with its data into its template, and renders it once', async () => {
+  const rendered: string[] = [];
+  const kept = new Map<string, Promise<Body>>();
+  const site = staticSite({
+    distDir,
+    findPageFacts: () => Promise.resolve({ status: 200, title: 'Новости' }),
+    renderContent: (address) => {
+      rendered.push(address);
+      return address === '/news/3'
+        ? Promise.reject(new Error('overloaded'))
+        : Promise.resolve({ html: `<h1>Страница ${address}</h1>`, data: '<script type="application/json">1</script>' });
+    },
+    keepDocument: (address, make) => {
+      const document = kept.get(address) ?? make();
+      kept.set(address, document);
+      return document;
+    },
+  });
+  const first = await site.request('/news/2');
+  const text = await first.text();
+  expect(text).toContain(
+    '<div id="root" data-prerendered="/news/2"><h1>Страница /news/2</h1></div><script type="application/json">1</script></body>',
+  );
+  expect(text).toContain('<title>Новости</title>');
+  expect(first.headers.get('content-security-policy')).toContain(`script-src 'self' ${hashOf(script)};`);
+  expect(await (await site.request('/news/2?utm_source=x')).text()).toBe(text);
+  expect(rendered).toEqual(['/news/2']);
+  // Another spelling, and a page that cannot be rendered, are left to the browser.
+  for (const address of ['/news/%2532', '/news/3']) {
+    const left = await site.request(address);
+    expect(left.status).toBe(200);
+    expect(await left.text()).toContain('Рамка');
+  }
+  // Of a page that depends on its query, only the data.
+  const filtered = await (await site.request('/tariffs/moskva?sort=name')).text();
+  expect(filtered).toContain('<div id="root">Рамка</div><script type="application/json">1</script></body>');
+  expect(await (await site.request('/tariffs/moskva')).text()).toContain('<h1>Страница /tariffs/moskva</h1>');
 });
 
 test('leaves API paths to the API', async () => {

@@ -1,7 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
@@ -20,6 +21,14 @@ export interface PageFacts {
   heading?: string;
 }
 
+/** A page that the server has rendered with its data. */
+export interface PageContent {
+  /** The content of the root element. */
+  html: string;
+  /** The script element with the data. */
+  data: string;
+}
+
 interface Options {
   /** The folder `dist` of the build, with `client/` and `site.json`. */
   distDir: string;
@@ -31,6 +40,10 @@ interface Options {
   findPageFacts?: (pathname: string) => Promise<PageFacts>;
   /** The features that are on; every document names them. Without it they are unknown. */
   findFeatures?: () => Promise<readonly FeatureName[]>;
+  /** Renders a page with its data; without it such pages are rendered in the browser. */
+  renderContent?: (address: string) => Promise<PageContent>;
+  /** Keeps a document with data, by its address, until the data change. */
+  keepDocument?: (address: string, make: () => Promise<Body>) => Promise<Body>;
   /** Sends the maintenance page with status 503 for every page. */
   isInMaintenance?: boolean;
   /** Receives rendering errors. */
@@ -46,7 +59,8 @@ type StartFacts = Pick<SiteFacts, 'demonstration' | 'analytics'>;
 
 const noFacts: StartFacts = { demonstration: false, analytics: null };
 
-interface Body {
+/** A response body in all encodings. */
+export interface Body {
   type: string;
   etag: string;
   plain: Buffer<ArrayBuffer>;
@@ -60,7 +74,7 @@ interface Page {
 }
 interface Site {
   pages: Record<string, string>;
-  frames: { pattern: string; file: string }[];
+  frames: { pattern: string; file: string; rendered?: 'whole' | 'withoutQuery' }[];
 }
 
 const htmlType = 'text/html; charset=utf-8';
@@ -81,6 +95,8 @@ export const staticSite = ({
   isInMaintenance = false,
   findPageFacts,
   findFeatures,
+  renderContent,
+  keepDocument = (_, make) => make(),
   report = () => undefined,
 }: Options): Hono => {
   const clientDir = path.join(distDir, 'client');
@@ -92,8 +108,9 @@ export const staticSite = ({
   };
   const maintenance = readPage('maintenance.html');
   const shell = readPage('shell.html');
-  const frames = site.frames.map(({ pattern, file }) => ({
+  const frames = site.frames.map(({ pattern, file, rendered }) => ({
     pattern: new URLPattern({ pathname: pattern }),
+    rendered,
     ...readPage(file),
   }));
   const pages = new Map(
@@ -117,6 +134,28 @@ export const staticSite = ({
   /** Facts about a page; null when the database is down. */
   const findFacts = async (address: string): Promise<PageFacts | null> =>
     findPageFacts === undefined ? { status: 200 } : findPageFacts(address).catch(() => null);
+
+  /** The document of a page with its data; null when it cannot be rendered, and the browser does it. */
+  const findDocument = async (
+    address: string,
+    isWhole: boolean,
+    template: string,
+    features: string,
+  ): Promise<Body | null> => {
+    // Other spellings of an address would fill the memory.
+    if (renderContent === undefined || decodePath(address) !== address) {
+      return null;
+    }
+    try {
+      return await keepDocument(isWhole ? address : `${address}?`, async () => {
+        const content = await renderContent(address);
+        return compress(nameFeatures(fillContent(template, address, content, isWhole), features), htmlType);
+      });
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    }
+  };
 
   const app = new Hono();
   // Redirects to /error, which offers a retry.
@@ -167,16 +206,20 @@ export const staticSite = ({
     if (pageFacts?.status === 404) {
       return sendPage(c, shell, features, 404);
     }
+    const template = prerendered ?? frame ?? shell;
+    if (pageFacts !== null && frame?.rendered !== undefined) {
+      const isWhole = frame.rendered === 'whole' || !c.req.url.includes('?');
+      const document = await findDocument(address, isWhole, addMetadata(template.html, pageFacts), features);
+      if (document !== null) {
+        c.header('Content-Security-Policy', template.policy);
+        return send(c, document, 200);
+      }
+    }
     if (prerendered !== undefined || frame === undefined) {
       // When the database is down, it is unknown whether a page that depends on it exists: the browser decides.
-      return sendPage(c, pageFacts === null ? shell : (prerendered ?? shell), features, 200);
+      return sendPage(c, pageFacts === null ? shell : template, features, 200);
     }
-    const { html, pattern, policy } = frame;
-    const withPreloads = fillPreloads(
-      html,
-      c.req.url.includes('?') ? null : (pattern.exec({ pathname: address })?.pathname.groups ?? null),
-    );
-    return sendPage(c, { html: addMetadata(withPreloads, pageFacts ?? {}), policy }, features, 200);
+    return sendPage(c, { ...frame, html: addMetadata(frame.html, pageFacts ?? {}) }, features, 200);
   });
   return app;
 };
@@ -198,17 +241,16 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * Fills the parameters of the path into the preload links of a template.
- * @param parts parameters by name. With null (the address has a query) or a page number the first calls differ from the
- *   preloaded ones, and the links are removed.
+ * Puts a page with its data into its template.
+ * @param isWhole false: the data alone, with which the browser renders the page anew
  */
-const fillPreloads = (html: string, parts: Readonly<Record<string, string | undefined>> | null): string =>
-  html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, (link) => {
-    if (parts === null || parts['page'] !== undefined) {
-      return '';
-    }
-    return link.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(decodePath(parts[name] ?? '')));
-  });
+const fillContent = (template: string, address: string, { data, html }: PageContent, isWhole: boolean): string => {
+  const [begin, end] = [template.indexOf('<div id="root"'), template.lastIndexOf('</body>')];
+  const root = isWhole
+    ? `<div id="root" data-prerendered="${escapeHtml(address)}">${html}</div>`
+    : template.slice(begin, end).replace(/ data-prerendered="[^"]*"/, '');
+  return template.slice(0, begin) + root + data + template.slice(end);
+};
 
 /** Compressed documents in the cache. */
 const MAX_CACHED = 100;
@@ -279,6 +321,16 @@ const nameFeatures = (html: string, features: string): string =>
 
 const etagOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22);
 
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Like `prepare`, without blocking: documents with data are long, and made while others wait. */
+const compress = async (text: string, type: string): Promise<Body> => {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([brotliLater(plain, quality(6)), gzipLater(plain)]);
+  return { type, etag: etagOf(plain), plain, br: Buffer.from(br), gzip: Buffer.from(gzipped) };
+};
+
 /** A response body with its compressed forms and ETag, made once and sent many times. */
 export const prepare = (text: string, type: string): Body => {
   const plain = Buffer.from(text);
@@ -286,7 +338,7 @@ export const prepare = (text: string, type: string): Body => {
     type,
     etag: etagOf(plain),
     plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    br: brotliCompressSync(plain, quality(9)),
     gzip: gzipSync(plain, { level: 9 }),
   };
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { orderEndpoints, PortationOrder } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
@@ -11,10 +12,17 @@ import { chosenTariff, requireOrder, requireRecipient } from './order-requiremen
 import { createEligibilityCheck } from './eligibility-check.ts';
 import { lettersStateOf, switchLetters } from './switch-letters.ts';
 import { orderView } from './order-view.ts';
-import { applyOrderEvent, createOrdersRepo, lockOrder } from './orders.repo.ts';
+import { applyOrderEvent, createOrdersRepo, lockOrder, type OrderRow } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
+
+/** Whether an order already has what a change asks for: the answer to an earlier request may have been lost. */
+const isApplied = (row: OrderRow, { application, letters, recipientOperatorId, tariffId }: Body): boolean =>
+  letters === undefined &&
+  (application === undefined || isDeepStrictEqual(application, row.application)) &&
+  (recipientOperatorId === undefined || recipientOperatorId === row.recipientId) &&
+  (tariffId === undefined || tariffId === row.tariff?.tariffId);
 
 /**
  * Changes a draft: recipient, tariff, application. A change of recipient drops the tariff of the old one. Letters can be
@@ -88,6 +96,9 @@ export const createUpdateOrder = (
         throw refuse('WRONG_STATUS');
       }
       if (row.version !== body.version) {
+        if (isApplied(row, body)) {
+          return orderView(row, now, { isEligible });
+        }
         throw refuse('STALE');
       }
       const changed = await applyOrderEvent(trx, row, { type: 'order.updated' }, now, {

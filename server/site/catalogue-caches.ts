@@ -4,13 +4,15 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { FeatureName } from '../../contract/features.ts';
 import type { Answer } from '../http/answer.ts';
-import type { PageFacts } from '../http/static.ts';
+import type { Body, PageFacts } from '../http/static.ts';
 import { type CatalogueCache, createCatalogueCache } from '../lib/catalogue-cache.ts';
 
 export interface CatalogueCaches {
   answers: CatalogueCache<Answer>;
   features: CatalogueCache<readonly FeatureName[]>;
   pageFacts: CatalogueCache<PageFacts>;
+  /** Documents with data. */
+  documents: CatalogueCache<Body>;
   stop: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export const startCatalogueCaches = async (
     answers: createCatalogueCache<Answer>(sources),
     features: createCatalogueCache<readonly FeatureName[]>(sources),
     pageFacts: createCatalogueCache<PageFacts>(sources),
+    documents: createCatalogueCache<Body>(sources),
   };
   const clear = (): void => Object.values(caches).forEach((cache) => cache.clear());
   const changes = await watchReferenceChanges({ databaseUrl, db, logger }, clear);

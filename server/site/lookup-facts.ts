@@ -1,4 +1,4 @@
-import type { LookupFacts } from '../../contract/static.ts';
+import type { LookupFacts } from '../../contract/lookup-facts.ts';
 import { shippedPlanDate } from '../imports/shipped-plan.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,16 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
+import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
+import type { AuthEvent } from '../../machines/auth/auth.types.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
-import type { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { StartupSnapshot } from '../../machines/startup/startup.selectors.ts';
+import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import type { DraftStorage } from './draft-storage.ts';
+import type { SiteActor } from './site-actor.ts';
 
+export type AuthActor = ActorRefFrom<typeof authMachine>;
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
 /** The long-lived actors of the site: siblings, created once by the composition root. */
 export interface Actors {
-  auth: ActorRefFrom<typeof authMachine>;
-  startup: ActorRefFrom<typeof startupMachine>;
+  auth: SiteActor<AuthSnapshot, AuthEvent>;
+  startup: SiteActor<StartupSnapshot, StartupEvent>;
   flow: {
     /** Loads and starts the flow chart on first use; rejects when its chunk cannot be loaded. */
     load: () => Promise<FlowActor>;

@@ -10,7 +10,7 @@ import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { unreachableOf } from '../api/failure.ts';
 import type { Reply } from '../api/call.ts';
-import type { Actors } from './actors-context.ts';
+import type { AuthActor } from './actors-context.ts';
 
 /** A part of the reference data, from a call of the API. */
 const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal) => Promise<Reply<Data>>) =>
@@ -22,7 +22,7 @@ const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal
     }
   });
 
-export const createStartupActors = (loadApi: LoadApi, auth: Actors['auth']) =>
+export const createStartupActors = (loadApi: LoadApi, auth: AuthActor) =>
   ({
     actors: {
       loadFeatures: partLoader<readonly FeatureFlag[]>(loadApi, (api, signal) => api.listFeatures({}, { signal })),

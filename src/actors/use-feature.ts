@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { FeatureName } from '../../contract/features.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from './actors-context.ts';
-import { useSiteSelector } from './use-site-selector.ts';
+import { useSiteSelector } from './site-actor.ts';
 
 /** Whether a feature is on by the loaded list; null until the list is loaded. */
 export const useLoadedFeature = (name: FeatureName): boolean | null =>

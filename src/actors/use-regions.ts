@@ -4,7 +4,7 @@ import { selectFailures, selectRegions } from '../../machines/startup/startup.se
 import type { Loaded } from '../lib/loaded.ts';
 import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
-import { useSiteSelector } from './use-site-selector.ts';
+import { useSiteSelector } from './site-actor.ts';
 
 /** Regions of the country in Russian alphabetical order, loaded once at startup. */
 export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {

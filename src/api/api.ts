@@ -4,8 +4,11 @@ import { esiaEndpoints } from '../../contract/esia.ts';
 import { numberEndpoints } from '../../contract/numbers.ts';
 import { regionEndpoints } from '../../contract/regions.ts';
 import { featureEndpoints } from '../../contract/features.ts';
+import { ApiError, NotFoundError } from './api-error.ts';
 import { call, type CallOptions, type Data, type Reply } from './call.ts';
-import { createHttpClient, type HttpHooks } from './http-client.ts';
+import { apiError, createHttpClient, type HttpHooks } from './http-client.ts';
+import { readStaticDocument, readStaticJson } from './static-json.ts';
+import type { z } from '../../contract/z.ts';
 
 /**
  * The API, one function per call. Sign-in and sign-out are browser redirects (`redirects.ts`), not calls.
@@ -16,8 +19,19 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
   const client = createHttpClient(baseURL, hooks);
   const lazy =
     <const E extends Endpoint>(load: () => Promise<E>) =>
-    async (args: Arguments<E>, options?: CallOptions): Promise<Reply<Data<E>>> =>
-      call(client, await load(), args, options);
+    async (args: Arguments<E>, options?: CallOptions): Promise<Reply<Data<E>>> => {
+      const endpoint: E & Endpoint = await load();
+      const reply = await call(client, endpoint, args, options).catch((error: unknown) => {
+        // A list cannot be missing: such a 404 is not the API's.
+        const isForeign = error instanceof NotFoundError && !endpoint.errors.includes(404);
+        throw isForeign ? new ApiError(error.message, error) : error;
+      });
+      // The client gives null for a success without the body of the contract (specification 8); no page can use that.
+      if (reply.data === null && (endpoint.response !== undefined || endpoint.responseKind === 'blob')) {
+        throw apiError({ status: reply.status, response: null, headers: {} });
+      }
+      return reply;
+    };
   const eager = <const E extends Endpoint>(endpoint: E) => lazy(() => Promise.resolve(endpoint));
 
   const account = async () => (await import('../../contract/account.ts')).accountEndpoints;
@@ -73,6 +87,12 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     getTariffFiltersV2: lazy(async () => (await tariffs()).getTariffFiltersV2),
     listTariffs: lazy(async () => (await tariffs()).listTariffs),
     listMediaServices: lazy(async () => (await tariffServices()).listMediaServices),
+    /** A static JSON file beside the site. */
+    readJson: (path: string, signal: AbortSignal) => readStaticJson(path, signal, hooks.fetch),
+    /** The same with a schema. */
+    readDocument: <Schema extends z.ZodMiniType>(schema: Schema, path: string, signal: AbortSignal) =>
+      readStaticDocument(schema, path, signal, hooks.fetch),
+
     listConvergenceServices: lazy(async () => (await tariffServices()).listConvergenceServices),
   };
 };

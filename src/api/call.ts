@@ -3,6 +3,7 @@ import type { Arguments, Endpoint, ResponseOf } from '../../contract/endpoint.ts
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts';
 import { z } from '../../contract/z.ts';
 import { checkParameters } from './check-parameters.ts';
+import type { ResponseHeaders } from './api-error.ts';
 import { fileNameOf } from './file-name.ts';
 import { apiError, headersOf, notFoundError } from './http-client.ts';
 
@@ -17,6 +18,7 @@ export interface CallOptions {
 }
 
 export interface Reply<Content> {
+  status: number;
   data: Content;
   /** The domain clock of the server, ISO; empty when the response has no such header. */
   now: string;
@@ -85,12 +87,12 @@ export const call = async <const E extends Endpoint>(
   });
   const headers = headersOf(response.headers);
   const now = headers[DOMAIN_NOW_HEADER] ?? '';
-  const data = parseBody(endpoint, response.status, response.data, headers['content-disposition']);
+  const data = parseBody(endpoint, response.status, response.data, headers);
   if (!data.isValid) {
     throw apiError({ status: response.status, response: String(response.data), headers });
   }
   // The value was parsed by the schema from which the type is derived.
-  return { data: data.value as Data<E>, now, sentAt: timestampOf(headers['date']) };
+  return { status: response.status, data: data.value as Data<E>, now, sentAt: timestampOf(headers['date']) };
 };
 
 const timestampOf = (date: string | undefined): number | null => {
@@ -119,13 +121,16 @@ const encodeBody = (
 
 type ParsedBody = { isValid: true; value: unknown } | { isValid: false };
 
-const parseBody = (endpoint: Endpoint, status: number, body: unknown, disposition: string | undefined): ParsedBody => {
+const parseBody = (endpoint: Endpoint, status: number, body: unknown, headers: ResponseHeaders): ParsedBody => {
   // 204 and successes that the contract does not list give null (specification 8).
   if (status !== 200) {
     return { isValid: true, value: null };
   }
   if (endpoint.responseKind === 'blob') {
-    return { isValid: true, value: { data: body, fileName: fileNameOf(disposition) } };
+    // A proxy may answer with a page of its own.
+    return headers['content-type']?.startsWith('text/csv') === true
+      ? { isValid: true, value: { data: body, fileName: fileNameOf(headers['content-disposition']) } }
+      : { isValid: false };
   }
   if (endpoint.response === undefined) {
     return { isValid: true, value: null };

@@ -11,6 +11,8 @@ declare module 'axios' {
 }
 
 export interface HttpHooks {
+  /** Replaces the requests of the browser; the server renders pages with it. */
+  fetch?: typeof fetch;
   /** A call that needs a session was answered 401. */
   onUnauthorized?: () => void;
 }
@@ -29,6 +31,7 @@ export const createHttpClient = (baseURL: string, hooks: HttpHooks): AxiosInstan
     transitional: { silentJSONParsing: false },
     transformResponse: [(body: unknown) => body],
     paramsSerializer: { indexes: null },
+    ...(hooks.fetch === undefined ? {} : { adapter: 'fetch', env: { fetch: hooks.fetch } }),
   });
   client.interceptors.response.use(undefined, (error: unknown) => {
     if (isAxiosError(error) && error.response?.status === 401 && error.config?.isSessionCheck !== true) {

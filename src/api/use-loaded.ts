@@ -1,39 +1,76 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Api } from './api.ts';
-import { NotFoundError } from './api-error.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, NotFoundError } from './api-error.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { useApi } from './api-context.ts';
 import { failureOf } from './failure.ts';
+import { type Load, usePageData } from './page-data.ts';
+
+interface Options {
+  /** Names the load, with its arguments: its data are public, and the document may have brought them. */
+  name?: string;
+  /**
+   * Reloads whenever the page becomes visible again. Such a request is in the background: it does not prolong the
+   * session, and its failure leaves the loaded data in place.
+   */
+  refreshOnVisible?: boolean;
+}
+
+/** `background`: the function that a background attempt repeats. */
+const firstAttempt: { background: unknown } = { background: null };
+
+/** A load refused by a busy server is repeated this often by itself; then the citizen decides. */
+const MOST_REPEATS = 5;
+
+/**
+ * Milliseconds until a load that a busy server has refused is repeated, spread over as much again, so that the pages do
+ * not come back at once; null for any other failure.
+ */
+const repeatPause = (error: unknown): number | null => {
+  const seconds = error instanceof ApiError && error.status === 503 ? Number(error.headers['retry-after']) : 0;
+  return seconds > 0 ? seconds * 1000 * (1 + Math.random()) : null;
+};
 
 /**
  * Loads data when the component mounts, when `load` changes and on retry. A failed call becomes a state; any other
- * error is thrown while rendering, so that the route's error boundary shows it.
+ * error is thrown while rendering, so that the route's error boundary shows it. A 503 with `Retry-After` is shown and
+ * repeated after that time.
  * @param load a constant or the result of `useCallback`: a new function is a new request. Null: nothing to load yet
- * @param options.refreshOnVisible reloads whenever the page becomes visible again. Such a request is in the background:
- *   it does not prolong the session, and its failure leaves the loaded data in place
  * @returns `isPending`: the data belong to an earlier `load`; `refresh` reloads and keeps the data meanwhile, `retry`
  *   shows loading
  */
 export const useLoaded = <Data>(
-  load: ((api: Api, signal: AbortSignal, isBackground: boolean) => Promise<Data>) | null,
-  { refreshOnVisible = false }: { refreshOnVisible?: boolean } = {},
+  load: Load<Data> | null,
+  { name, refreshOnVisible = false }: Options = {},
 ): { loaded: Loaded<Data>; isPending: boolean; retry: () => void; refresh: () => void } => {
   const loadApi = useApi();
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ tag: 'loading' });
-  const [settled, setSettled] = useState<unknown>(null);
-  /** Of a background attempt: the function that it repeats. */
-  const [attempt, setAttempt] = useState<{ background: unknown }>({ background: null });
+  const pageData = usePageData();
+  const brought = load === null || name === undefined ? undefined : pageData.read(name, load);
+  const [loaded, setLoaded] = useState<Loaded<Data>>(
+    brought === undefined ? { tag: 'loading' } : { tag: 'loaded', data: brought },
+  );
+  const [settled, setSettled] = useState<unknown>(() => (brought === undefined ? null : load));
+  const [broughtLoad] = useState<unknown>(() => (brought === undefined ? null : load));
+  const [attempt, setAttempt] = useState(firstAttempt);
+  const repeats = useRef(0);
   // Requests are made outside React; the result of an outdated one is dropped.
   useEffect(() => {
     if (load === null) {
       return undefined;
     }
+    if (load === broughtLoad && attempt === firstAttempt) {
+      if (name !== undefined) {
+        pageData.forget(name);
+      }
+      return undefined;
+    }
     const controller = new AbortController();
     const isBackground = attempt.background === load;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async (): Promise<void> => {
       try {
         const data = await load(await loadApi(), controller.signal, isBackground);
         if (!controller.signal.aborted) {
+          repeats.current = 0;
           setLoaded({ tag: 'loaded', data });
           setSettled(() => load);
         }
@@ -49,11 +86,19 @@ export const useLoaded = <Data>(
         if (!isBackground) {
           setSettled(() => load);
         }
+        const pause = repeatPause(error);
+        if (pause !== null && repeats.current < MOST_REPEATS) {
+          repeats.current += 1;
+          timer = setTimeout(() => setAttempt({ background: null }), pause);
+        }
       }
     };
     void run();
-    return () => controller.abort();
-  }, [loadApi, load, attempt]);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [loadApi, load, attempt, broughtLoad, name, pageData]);
   // The browser reports visibility outside React.
   useEffect(() => {
     if (!refreshOnVisible || settled !== load) {

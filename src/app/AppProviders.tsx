@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PageMetaSinkProvider, type PageMeta } from '../ui/page-meta.tsx';
 import { ActorsProvider } from '../actors/actors-context.ts';
 import { ApiProvider } from '../api/api-context.ts';
+import { PageDataProvider } from '../api/page-data.ts';
 import type { Root } from './root.ts';
 import { RootProvider } from './root-context.ts';
 import { mantineTheme } from '../ui/theme.ts';
@@ -36,9 +37,11 @@ export const AppProviders = ({ root, children, onPageMeta }: Props) => (
       withGlobalClasses={false}
     >
       <ApiProvider value={root.loadApi}>
-        <ActorsProvider value={root.actors}>
-          <RootProvider value={root}>{children}</RootProvider>
-        </ActorsProvider>
+        <PageDataProvider value={root.pageData}>
+          <ActorsProvider value={root.actors}>
+            <RootProvider value={root}>{children}</RootProvider>
+          </ActorsProvider>
+        </PageDataProvider>
       </ApiProvider>
     </MantineProvider>
   </PageMetaSinkProvider>

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { FeatureName } from '../../contract/features.ts';
 import { selectFailures } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
+import { useSiteSelector } from '../actors/site-actor.ts';
 import { useFeature, useLoadedFeature } from '../actors/use-feature.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export const FeatureGate = ({ feature, off = <NotFoundView />, children = <Outlet /> }: Props) => {
   const isLoaded = useLoadedFeature(feature) !== null;
   const isEnabled = useFeature(feature);
-  const failure = useSelector(useActors().startup, selectFailures).features;
+  const failure = useSiteSelector(useActors().startup, selectFailures).features;
   if (!isLoaded && failure !== undefined) {
     return (
       <Suspense>

@@ -143,10 +143,13 @@ const createStage = (props: StageProps) => {
   const auth = createActor(machines.auth, { clock, ...recordedState(recording, 'auth', position) });
   const startup = createActor(machines.startup, { clock, ...recordedState(recording, 'startup', position) });
   const inert = createInertRoot();
+  inert.actors.auth.setActor(auth);
+  inert.actors.startup.setActor(startup);
   const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
+    ...inert,
     loadApi: () => new Promise<never>(() => undefined),
-    actors: { ...inert.actors, auth, startup, clock, replayedSnapshot },
+    actors: { ...inert.actors, clock, replayedSnapshot },
   };
   const chart = openChart(props);
   const View = pageFor(chart, flow.getSnapshot());

@@ -1,7 +1,9 @@
 import type { InspectionEvent } from 'xstate';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
+import { createPageData } from '../api/page-data.ts';
 import { createRoot, type Root } from './root.ts';
+import type { DocumentData } from './document-data.ts';
 import { signedInCookie } from './theme/themes.ts';
 
 /** Name of the channel on which tabs notify each other about the session. */
@@ -10,10 +12,12 @@ const CHANNEL = 'auth';
 /**
  * Creates the root of a browser tab, with the channel to the other tabs.
  * @param goTo navigates to an address outside the application
+ * @param data that came with the document
  * @param inspect receives the inspection events of all charts
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
+  { loads, startup }: DocumentData,
   inspect?: (event: InspectionEvent) => void,
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
@@ -32,6 +36,8 @@ export const createBrowserRoot = (
   root = createRoot({
     loadApi,
     storage: window.sessionStorage,
+    startup,
+    pageData: createPageData(loads),
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,

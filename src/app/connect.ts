@@ -1,5 +1,6 @@
 import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
+import { startSiteCharts } from './site-charts.ts';
 
 /** Throttles `citizen.acted`, milliseconds. */
 const ACTIVITY_THROTTLE_MS = 5_000;
@@ -12,11 +13,11 @@ export interface BrowserConnection {
 }
 
 /**
- * Connects the actors with each other, with the browser and with other tabs, and sends their first events.
- * @returns disconnects them
+ * Starts the charts, connects them with each other, with the browser and with other tabs, and sends their first events.
+ * @returns disconnects and stops them
  */
 export const connect = (root: Root, { router, tabs, window }: BrowserConnection): (() => void) => {
-  const { auth, flow, startup } = root.actors;
+  const { auth, startup } = startSiteCharts(root);
   const { document } = window;
   const stop = new AbortController();
   const { signal } = stop;
@@ -57,12 +58,14 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   };
   tabs.addEventListener('message', onTabMessage);
 
-  flow.connect({ router, window, signal });
+  root.actors.flow.connect({ auth, router, window, signal });
   auth.send({ type: 'auth.started' });
   startup.send({ type: 'startup.started' });
 
   return () => {
     stop.abort();
     tabs.removeEventListener('message', onTabMessage);
+    auth.stop();
+    startup.stop();
   };
 };

@@ -1,12 +1,15 @@
 import './theme/styles.ts';
 import { lazy, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
-import { connect } from './connect.ts';
+import { readDocumentData } from './document-data.ts';
+import { repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -30,18 +33,18 @@ const whenCookiesAllowed = (begin: () => void): void => {
 /**
  * Loads the modules of the matched routes before the first render, so that hydration gets the same tree as the static
  * HTML.
+ * @returns whether all have been loaded
  */
-const resolveMatchedPages = async (): Promise<void> => {
+const resolveMatchedPages = async (): Promise<boolean> => {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
+  const loads = await Promise.allSettled(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') {
-        return;
+      if (typeof route.lazy === 'function') {
+        Object.assign(route, await route.lazy(), { lazy: undefined });
       }
-      const page = await route.lazy();
-      Object.assign(route, page, { lazy: undefined });
     }),
   );
+  return loads.every(({ status }) => status === 'fulfilled');
 };
 
 interface AfterCommitProps {
@@ -57,9 +60,15 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
 };
 
 const start = async (): Promise<void> => {
-  // A page that fails to load here fails again in the router, whose error boundary shows the error.
-  await resolveMatchedPages().catch(() => undefined);
-  const router = createBrowserRouter(routes);
+  // Meanwhile the page is hydrated.
+  const liveSite = lazyWithRetry(() => import('./live-site.ts'));
+  const isResolved = await resolveMatchedPages();
+  const early = createEarlyRouter(routes, window);
+  const { router } = early;
+  if (!isResolved) {
+    // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
+    (await liveSite).openRouter(routes, early);
+  }
   const recorder = __INSPECTOR__
     ? await (
         await import('../inspector/start.ts')
@@ -68,7 +77,11 @@ const start = async (): Promise<void> => {
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
-  const { root, tabs } = createBrowserRoot((address) => void redirectTo(address, router), recorder?.inspect);
+  const { root, tabs } = createBrowserRoot(
+    (address) => void redirectTo(address, router),
+    readDocumentData(),
+    recorder?.inspect,
+  );
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
@@ -92,7 +105,12 @@ const start = async (): Promise<void> => {
       createReactRoot(container).render(app);
     }
   });
+  repeatEarlyEvents();
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
+  const { connect, openRouter } = await liveSite;
+  if (isResolved) {
+    openRouter(routes, early);
+  }
   connect(root, { router, tabs, window });
   whenCookiesAllowed(() => {
     import('./visit-counter.ts')

@@ -1,14 +1,20 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, use } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
+import type { StartupInput } from '../../machines/startup/startup.types.ts';
+import { type Api, createApi } from '../api/api.ts';
+import type { Load, PageData } from '../api/page-data.ts';
 import { TariffPageSkeleton } from '../features/tariffs/TariffPageSkeleton.tsx';
+import { API_BASE } from '../../contract/api-base.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageMeta } from '../ui/page-meta.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
+import { writeDocumentData } from './document-data.ts';
 import { createInertRoot } from './inert-root.ts';
 import { MaintenancePage } from './layout/MaintenancePage.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { AppProviders } from './AppProviders.tsx';
+import type { Root } from './root.ts';
 import { type PageDocument, pageDocuments } from './page-documents.ts';
 import { routes } from './routes.tsx';
 
@@ -19,6 +25,61 @@ export interface RenderedPage {
 
 /** Renders a public page to the HTML that the browser will hydrate. */
 export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
+
+/** The origin of the calls of a rendering; they stay in the process. */
+const ORIGIN = 'http://localhost';
+
+/**
+ * Renders a public page with its data, which the result also contains for the scripts of the page.
+ * @param fetch answers the calls of the page
+ */
+export const renderDocument = async (
+  path: string,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<RenderedPage & { data: string }> => {
+  const send: typeof globalThis.fetch = async (input, init) =>
+    fetch(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init));
+  const api = createApi({ fetch: send }, ORIGIN + API_BASE);
+  const startup = await readStartup(api);
+  const { pageData, results } = collectLoads(api);
+  const page = await render(routes, path, createInertRoot({ startup, pageData }));
+  return { ...page, data: writeDocumentData({ startup, loads: await results() }) };
+};
+
+const readStartup = async (api: Api): Promise<StartupInput> => {
+  const [features, regions, mediaServices, convergenceServices] = await Promise.all([
+    api.listFeatures({}),
+    api.listRegions({}),
+    api.listMediaServices({}),
+    api.listConvergenceServices({}),
+  ]);
+  return {
+    features: features.data,
+    regions: regions.data,
+    mediaServices: mediaServices.data,
+    convergenceServices: convergenceServices.data,
+  };
+};
+
+/** Page data that are loaded while the page renders. */
+const collectLoads = (api: Api): { pageData: PageData; results: () => Promise<Record<string, unknown>> } => {
+  const loads = new Map<string, Promise<unknown>>();
+  const { signal } = new AbortController();
+  return {
+    pageData: {
+      read: <Data,>(name: string, load: Load<Data>) => {
+        const running = loads.get(name) ?? load(api, signal, false);
+        loads.set(name, running);
+        // A name belongs to one load.
+        // oxlint-disable-next-line react-hooks/rules-of-hooks -- called by hooks while they render
+        return use(running) as Data;
+      },
+      forget: () => undefined,
+    },
+    results: async () =>
+      Object.fromEntries(await Promise.all([...loads].map(async ([name, running]) => [name, await running] as const))),
+  };
+};
 
 /** Skeletons that are visible before the scripts load; a frame without one is empty. */
 const skeletons: Readonly<Record<string, ReactNode>> = { [paths.tariffsRegion.path]: <TariffPageSkeleton /> };
@@ -31,7 +92,7 @@ export const renderShell = async (pattern = '*'): Promise<RenderedPage> =>
 export const renderMaintenance = async (): Promise<RenderedPage> =>
   render([{ path: '*', Component: MaintenancePage }], '/maintenance');
 
-const render = async (table: RouteObject[], path: string): Promise<RenderedPage> => {
+const render = async (table: RouteObject[], path: string, root: Root = createInertRoot()): Promise<RenderedPage> => {
   const handler = createStaticHandler(table);
   const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
   if (context instanceof Response) {
@@ -42,19 +103,31 @@ const render = async (table: RouteObject[], path: string): Promise<RenderedPage>
   }
   const router = createStaticRouter(handler.dataRoutes, context);
   let meta: PageMeta = { title: uiTexts.siteName };
+  const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <AppProviders root={createInertRoot()} onPageMeta={(next) => (meta = next)}>
+      <AppProviders root={root} onPageMeta={(next) => (meta = next)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AppProviders>
     </StrictMode>,
     // A page above this size would get its lazy parts from a script: after the first paint, and never without scripts.
-    { progressiveChunkSize: Infinity },
+    {
+      progressiveChunkSize: Infinity,
+      // A part inside Suspense would otherwise be left to the browser.
+      onError: (error) => {
+        failures.push(error);
+      },
+    },
   );
+  for (const failure of failures) {
+    throw failure;
+  }
   return { html: await new Response(prelude).text(), meta };
 };
 
-type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls'>>;
+/** What a document preloads, and whether the server renders it. */
+export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls'>> &
+  Pick<PageDocument, 'rendered'>;
 
 export interface RouteFacts {
   /** Prerendered addresses, with the files and calls their documents preload. */
@@ -75,19 +148,15 @@ export const routeFacts = (): RouteFacts => {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
       return;
     }
-    const { prerender, modules, parts = [], calls = [] } = pageDocuments[path] ?? { modules: [] };
+    const { prerender, rendered, modules, parts = [], calls = [] } = pageDocuments[path] ?? { modules: [] };
+    const early = { modules, parts, calls, ...(rendered === undefined ? {} : { rendered }) };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(
-      ...concrete.map((address) => ({
-        pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'),
-        modules,
-        parts,
-        calls,
-      })),
+      ...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), ...early })),
     );
     if (prerender !== undefined) {
-      prerendered.push(...concrete.map((address) => ({ path: address, modules, parts, calls })));
+      prerendered.push(...concrete.map((address) => ({ path: address, ...early })));
     }
   };
   for (const route of routes) {

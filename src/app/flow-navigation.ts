@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { Actors, FlowActor } from '../actors/actors-context.ts';
+import type { AuthActor, FlowActor } from '../actors/actors-context.ts';
 import { paths } from '../lib/paths.ts';
 
 /** The used part of the data router. */
@@ -51,10 +51,7 @@ export const addressOf = (step: FlowStep, orderId: string | null): string => {
  * form that was already submitted.
  * @returns stops the synchronisation
  */
-export const followFlow = (
-  router: FlowRouter,
-  { flow, auth }: { flow: FlowActor; auth: Actors['auth'] },
-): (() => void) => {
+export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor; auth: AuthActor }): (() => void) => {
   let isAddressPending = true;
   let lastPathname: string | null = null;
   /** Target of a navigation in progress; the address changes when its page has loaded. */

@@ -1,12 +1,11 @@
 import type { InspectionEvent } from 'xstate';
-import type { Actors, FlowActor } from '../actors/actors-context.ts';
+import type { Actors, AuthActor, FlowActor } from '../actors/actors-context.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
-  auth: Actors['auth'];
   startup: Actors['startup'];
   loadApi: LoadApi;
   drafts: DraftStorage;
@@ -15,6 +14,7 @@ export interface FlowDeps {
 
 /** What the flow actor is connected to in a browser. */
 export interface FlowConnection {
+  auth: AuthActor;
   router: FlowRouter;
   window: Window;
   /** Disconnects the actor when aborted. */

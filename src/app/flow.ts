@@ -23,8 +23,8 @@ export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): Flo
  */
 export const connectFlow = (
   flow: FlowActor,
-  { auth, drafts }: FlowDeps,
-  { router, window, signal }: FlowConnection,
+  { drafts }: FlowDeps,
+  { auth, router, window, signal }: FlowConnection,
 ): Promise<void> => {
   const { document } = window;
   const subscriptions = [
@@ -50,7 +50,7 @@ export const connectFlow = (
 /** Restores the draft stored before a reload or a sign-in, unless the citizen has typed a number meanwhile. */
 const restoreDraft = async (
   flow: FlowActor,
-  { auth, drafts }: Pick<FlowDeps, 'auth' | 'drafts'>,
+  { auth, drafts }: Pick<FlowConnection, 'auth'> & Pick<FlowDeps, 'drafts'>,
   signal: AbortSignal,
 ): Promise<void> => {
   const draft = drafts.readStep();

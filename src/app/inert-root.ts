@@ -1,8 +1,10 @@
-import { createRoot, type Root } from './root.ts';
+import { createPageData } from '../api/page-data.ts';
+import { createRoot, type Root, type RootDeps } from './root.ts';
 
-/** A root for rendering outside a browser: no data, no effects. */
-export const createInertRoot = (): Root =>
+/** A root for rendering outside a browser: no effects, and no data but the given. */
+export const createInertRoot = (data: Pick<RootDeps, 'startup' | 'pageData'> = { pageData: createPageData() }): Root =>
   createRoot({
+    ...data,
     loadApi: () => Promise.reject(new Error('The API is not reachable while rendering')),
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     environment: {

@@ -1,4 +1,3 @@
-import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE } from '../../domain/list-pages.ts';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -17,8 +16,13 @@ export interface PageDocument {
   /** Source files of lazy parts of the static page: the document has their style sheets, but preloads no scripts. */
   parts?: readonly string[];
   /**
-   * First API calls of the page for an address without a query and a page number. The document preloads them, so that
-   * the requests start before the scripts run. `{name}` is a route parameter.
+   * The server renders the page with its data. Of a page that depends on the query of its address it renders the data
+   * alone then.
+   */
+  rendered?: 'whole' | 'withoutQuery';
+  /**
+   * API calls of the page for an address without a query. The document preloads them, so that the requests start before
+   * the scripts run.
    */
   calls?: readonly string[];
 }
@@ -27,25 +31,32 @@ const branch = 'src/app/portation-branch.tsx';
 const guard = 'src/app/session-guard.tsx';
 /** Modules that every API call needs. */
 const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
-/** The feature flags, which decide whether the page exists. */
-const features = '/api/v1/setting/feature/list';
-const tiles = '/api/v1.2/operator/tile/list';
 
 /** Documents by the pattern of their route (`paths.ts`). A page without an entry gets the bare frame. */
 export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.home.path]: {
     prerender: true,
+    rendered: 'whole',
     modules: ['src/pages/home.tsx'],
     parts: ['src/pages/HomeSections.tsx', 'src/ui/PhoneInput.tsx'],
   },
-  [paths.legal.path]: { prerender: legalSlugs.map((slug) => paths.legal.href(slug)), modules: ['src/pages/legal.tsx'] },
-  [paths.about.path]: { prerender: true, modules: ['src/pages/about.tsx'] },
-  [paths.faq.path]: { prerender: true, modules: ['src/pages/faq.tsx'] },
-  [paths.contacts.path]: { prerender: true, modules: ['src/pages/contacts.tsx'] },
+  [paths.legal.path]: {
+    prerender: legalSlugs.map((slug) => paths.legal.href(slug)),
+    rendered: 'whole',
+    modules: ['src/pages/legal.tsx'],
+  },
+  [paths.about.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/about.tsx'] },
+  [paths.faq.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/faq.tsx'] },
+  [paths.contacts.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/contacts.tsx'] },
 
-  [paths.portation.path]: { prerender: true, modules: [branch, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api] },
+  [paths.portation.path]: {
+    prerender: true,
+    rendered: 'whole',
+    modules: [branch, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
+  },
   [paths.portationInit.path]: {
     prerender: true,
+    rendered: 'whole',
     modules: [branch, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
     calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
   },
@@ -75,45 +86,41 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     ],
   },
 
-  [paths.check.path]: { prerender: true, modules: ['src/pages/check.tsx', ...api] },
-  [paths.tariffs.path]: { prerender: true, modules: ['src/pages/tariffs.tsx', ...api] },
+  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', ...api] },
+  [paths.tariffs.path]: {
+    prerender: true,
+    rendered: 'whole',
+    modules: ['src/pages/tariffs.tsx'],
+  },
   [paths.tariffsRegion.path]: {
-    modules: ['src/pages/tariffs-region.tsx', ...api, 'contract/tariffs.ts'],
-    calls: [
-      '/api/v2/tariff/list?QueryType=Package&RegionSlug={region}&Skip=0&Take=100&SortBy=price&SortDesc=false',
-      '/api/v2/tariff/filters',
-      '/api/v1/region/list',
-    ],
+    rendered: 'withoutQuery',
+    modules: ['src/pages/tariffs-region.tsx'],
   },
   [paths.operators.path]: {
-    modules: ['src/pages/operators.tsx', ...api, 'contract/operators.ts'],
-    calls: [
-      features,
-      tiles,
-      `/api/v1/operator/list?Skip=0&Take=${String(OPERATOR_PAGE_SIZE)}&SortBy=name&SortDesc=false`,
-    ],
+    rendered: 'whole',
+    modules: ['src/pages/operators.tsx'],
   },
   [paths.operator.path]: {
-    modules: ['src/pages/operator.tsx', ...api, 'contract/operators.ts', 'contract/tariffs.ts'],
-    calls: [features, '/api/v1/operator/{slug}', '/coverage/catalogue.json'],
+    rendered: 'whole',
+    modules: ['src/pages/operator.tsx'],
   },
   [paths.operatorsMap.path]: {
     prerender: true,
-    modules: ['src/pages/operators-map.tsx', ...api],
-    calls: [features, '/api/v1/region/operators'],
+    rendered: 'withoutQuery',
+    modules: ['src/pages/operators-map.tsx'],
   },
   [paths.coverage.path]: {
     prerender: true,
-    modules: ['src/pages/coverage.tsx', ...api],
-    calls: ['/coverage/catalogue.json'],
+    rendered: 'withoutQuery',
+    modules: ['src/pages/coverage.tsx'],
   },
   [paths.news.path]: {
-    modules: ['src/pages/news.tsx', ...api, 'contract/news.ts'],
-    calls: [features, `/api/v1/news?Page=1&PageSize=${String(LIST_PAGE_SIZE)}`],
+    rendered: 'whole',
+    modules: ['src/pages/news.tsx'],
   },
   [paths.story.path]: {
-    modules: ['src/pages/story.tsx', ...api, 'contract/news.ts'],
-    calls: [features, '/api/v1/news/{slug}'],
+    rendered: 'whole',
+    modules: ['src/pages/story.tsx'],
   },
 
   [paths.account.path]: { modules: [guard, 'src/pages/account.tsx', ...api, 'contract/account.ts'] },

@@ -1,44 +1,58 @@
-import { createActor, type InspectionEvent } from 'xstate';
-import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { InspectionEvent } from 'xstate';
+import { authInitial } from '../../machines/auth/auth.initial.ts';
+import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
+import type { AuthEvent } from '../../machines/auth/auth.types.ts';
+import { initialView } from '../../machines/lib/snapshot.ts';
+import { startupInitial } from '../../machines/startup/startup.initial.ts';
+import type { StartupSnapshot } from '../../machines/startup/startup.selectors.ts';
+import type { StartupEvent, StartupInput } from '../../machines/startup/startup.types.ts';
 import type { Actors } from '../actors/actors-context.ts';
-import { type AuthEnvironment, createAuthActors } from '../actors/auth.actors.ts';
+import type { AuthEnvironment } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
-import { createStartupActors } from '../actors/startup.actors.ts';
-import { setInitialSnapshot } from '../actors/use-site-selector.ts';
+import { type ActorSlot, createActorSlot } from '../actors/site-actor.ts';
 import type { LoadApi } from '../api/api-context.ts';
+import type { PageData } from '../api/page-data.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
 export interface RootDeps {
   loadApi: LoadApi;
   storage: StorageArea;
   environment: AuthEnvironment;
+  /** Data that came with the document. */
+  startup?: StartupInput | undefined;
+  pageData: PageData;
   inspect?: (event: InspectionEvent) => void;
 }
 
-export interface Root {
-  actors: Omit<Actors, 'flow'> & { flow: FlowSlot };
-  loadApi: LoadApi;
+export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageData' | 'startup'> {
+  actors: Omit<Actors, 'auth' | 'flow' | 'startup'> & {
+    auth: ActorSlot<AuthSnapshot, AuthEvent>;
+    startup: ActorSlot<StartupSnapshot, StartupEvent>;
+    flow: FlowSlot;
+  };
 }
 
 /**
- * Creates the long-lived actors. They are siblings, and `connect.ts` passes events between them. They have no effect
- * before their first event, so the prerenderer can use them.
+ * Creates the slots of the long-lived charts: pages are rendered and hydrated without the charts, which are more than a
+ * tenth of the first scripts.
  */
-export const createRoot = ({ loadApi, storage, environment, inspect }: RootDeps): Root => {
+export const createRoot = ({ loadApi, storage, environment, startup: input, pageData, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createDraftStorage(storage, environment.now);
-  const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options);
-  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
-  // Drafts of one citizen must not be shown to another.
-  auth.on('citizen.changed', drafts.clearAll);
-  for (const actor of [auth, startup]) {
-    actor.start();
-    setInitialSnapshot(actor);
-  }
-  const flowDeps = { auth, startup, loadApi, drafts, ...options };
+  const startup = createActorSlot<StartupSnapshot, StartupEvent>(
+    initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
+  );
   return {
-    actors: { auth, startup, drafts, flow: createFlowSlot(flowDeps, () => import('./flow.ts')), ...options },
+    environment,
     loadApi,
+    pageData,
+    startup: input,
+    actors: {
+      auth: createActorSlot<AuthSnapshot, AuthEvent>(initialView(authInitial)),
+      startup,
+      drafts,
+      flow: createFlowSlot({ startup, loadApi, drafts, ...options }, () => import('./flow.ts')),
+      ...options,
+    },
   };
 };

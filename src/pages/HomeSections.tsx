@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { OperatorTile } from '../../contract/operators.ts';
 import type { Region } from '../../contract/regions.ts';
 import { useFeature } from '../actors/use-feature.ts';
 import { useStoredRegion } from '../actors/use-regions.ts';
@@ -13,7 +14,7 @@ import { useNews } from '../features/news/use-news.ts';
 import { useOperatorTiles } from '../features/operators/use-operators.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
 import { autoGrid } from '../ui/auto-grid.ts';
-import { LoadedContent, LoadFailure } from '../ui/LoadedContent.tsx';
+import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
 import css from './HomeSections.module.css';
 
@@ -118,34 +119,42 @@ const OPERATORS = 12;
 
 const Operators = () => {
   const { loaded, retry } = useOperatorTiles();
-  if (loaded.tag === 'failed') {
-    return <LoadFailure title={texts.operatorsFailed} failure={loaded.failure} onRetry={retry} />;
-  }
   return (
-    <ul
-      style={autoGrid('max(9.5rem, 14%)', '0.75rem 1.5rem', 'auto-fill')}
-      className={css['tiles']}
-      aria-busy={loaded.tag !== 'loaded'}
-    >
-      {loaded.tag === 'loaded'
-        ? loaded.data.map(({ operatorId, operatorLogo, operatorName, slug }) => (
-            <li key={operatorId}>
-              <Anchor component={Link} underline="hover" to={paths.operator.href(slug)}>
-                <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
-              </Anchor>
-            </li>
-          ))
-        : Array.from({ length: OPERATORS }, (_, index) => <li key={index} />)}
-    </ul>
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorsFailed} skeleton={<Tiles tiles={null} />}>
+      {(tiles) => <Tiles tiles={tiles} />}
+    </LoadedContent>
   );
 };
 
+const Tiles = ({ tiles }: { tiles: readonly OperatorTile[] | null }) => (
+  <ul
+    style={autoGrid('max(9.5rem, 14%)', '0.75rem 1.5rem', 'auto-fill')}
+    className={css['tiles']}
+    aria-busy={tiles === null}
+  >
+    {tiles === null
+      ? Array.from({ length: OPERATORS }, (_, index) => <li key={index} />)
+      : tiles.map(({ operatorId, operatorLogo, operatorName, slug }) => (
+          <li key={operatorId}>
+            <Anchor component={Link} underline="hover" to={paths.operator.href(slug)}>
+              <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
+            </Anchor>
+          </li>
+        ))}
+  </ul>
+);
+
 const LatestNews = () => {
   const { loaded, retry } = useNews(1, NEWS_ON_HOME);
-  return loaded.tag === 'failed' ? (
-    <LoadFailure title={texts.newsFailed} failure={loaded.failure} onRetry={retry} />
-  ) : (
-    <NewsList items={loaded.tag === 'loaded' ? loaded.data.items : null} count={NEWS_ON_HOME} order={3} />
+  return (
+    <LoadedContent
+      loaded={loaded}
+      retry={retry}
+      failed={texts.newsFailed}
+      skeleton={<NewsList items={null} count={NEWS_ON_HOME} order={3} />}
+    >
+      {({ items }) => <NewsList items={items} order={3} />}
+    </LoadedContent>
   );
 };
 

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import type { formatTyped } from '../../domain/phone.ts';
 import { uiTexts } from './ui.texts.ts';
-import { usePrehydrationSubmit } from './use-prehydration-submit.ts';
 import css from './NumberSearch.module.css';
 
 let format: typeof formatTyped | null = null;
@@ -31,10 +30,8 @@ const formatTypedNumber = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputEl
  */
 export const NumberSearch = ({ label }: { label?: string }) => {
   const navigate = useNavigate();
-  const form = usePrehydrationSubmit();
   return (
     <form
-      ref={form}
       role="search"
       aria-label={label}
       method="dialog"
@@ -46,8 +43,8 @@ export const NumberSearch = ({ label }: { label?: string }) => {
         event.currentTarget.reset();
       }}
     >
-      <input
-        className="site-field"
+      <TextInput
+        size="sm"
         type="tel"
         inputMode="tel"
         autoComplete="off"

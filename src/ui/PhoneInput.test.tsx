@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { numberError } from '../../domain/number-errors.ts';
 import { phoneSpellings, sentenceOf } from '../../domain/phone-spellings.ts';
@@ -83,16 +82,6 @@ test.each(['-79161234567', '791612345678'])('pasting %s into a full field says w
   await userEvent.paste(text);
   expect(value()).toBe('9031112233');
   expect(screen.getByText(/лишние знаки/)).toBeInTheDocument();
-});
-
-test('says what is wrong with a text that was there before the scripts', () => {
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(<Field />);
-  document.body.append(container);
-  Object.assign(container.querySelector('input') ?? {}, { value: '+380501234567' });
-  render(<Field />, { container, hydrate: true });
-  expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
-  expect(value()).toBe('');
 });
 
 test('refuses a typed plus with a foreign code with the same message', async () => {

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { isNationalNumber, type NationalDigits } from '../../domain/msisdn.ts';
 import { type NumberError, numberTexts } from '../../domain/number-errors.ts';
 import { emptyNumber, formatNational, numberAfterEdit } from '../../domain/phone.ts';
@@ -101,16 +101,6 @@ export const PhoneInput = ({
       input.current.setSelectionRange(at, at);
     }
   });
-
-  // Accepts a number entered or autofilled before hydration.
-  useEffect(() => {
-    const element = input.current;
-    const early = numberAfterEdit(emptyNumber, element?.value ?? '');
-    if (element !== null && value === '' && (early.digits !== '' || early.refused !== undefined)) {
-      edited(element, '');
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value before the first render matters
-  }, []);
 
   return (
     <TextInput

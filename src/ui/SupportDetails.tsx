@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Disclosure } from './Disclosure.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/**
- * Codes and identifiers that only support needs, small and collapsed. A native `details`: it is part of every message,
- * so Mantine's Accordion would be loaded by every page.
- */
+/** Codes and identifiers that only support needs, small and collapsed. */
 export const SupportDetails = ({ children }: { children: ReactNode }) => (
-  <Text component="details" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-    <summary>{uiTexts.supportDetails}</summary>
-    <div translate="no">{children}</div>
-  </Text>
+  <Disclosure isQuiet title={uiTexts.supportDetails}>
+    <Text component="div" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }} translate="no">
+      {children}
+    </Text>
+  </Disclosure>
 );

@@ -38,6 +38,7 @@ export const failureTexts = {
 export const loadFailureTexts: Partial<Record<GeneralCode, string>> = {
   VALIDATION: 'Сервер не принял запрос. Обновите страницу и повторите.',
   UNAUTHORIZED: 'Сессия завершена. Войдите снова и повторите.',
+  NOT_FOUND: 'Сервер не понял запрос. Обновите страницу и повторите.',
 };
 
 const waitForms = {

@@ -1,8 +1,11 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { API_BASE } from '../../contract/api-base.ts';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
+import { call } from '../../src/api/call.ts';
+import { createHttpClient } from '../../src/api/http-client.ts';
 import { failureOf as failureValueOf } from '../../src/api/failure.ts';
 import { orNull } from '../../src/api/or-null.ts';
 import { ApiError, NotFoundError, ParameterError } from '../../src/api/api-error.ts';
@@ -111,7 +114,6 @@ test.each([
   expect(error).toMatchObject({ message, status, response: fault.reply.body, result: buildProblem({ status }) });
   expect(error.headers['x-trace']).toBe('t');
   expect(onUnauthorized).toHaveBeenCalledTimes(Number(status === 401));
-  expect(error instanceof NotFoundError).toBe(status === 404);
 });
 
 test('does not report the end of a session on the session check', async () => {
@@ -160,9 +162,23 @@ test('gives status, code, trace id and waiting time of a failed call', async () 
 test.each([
   ['204', () => new HttpResponse(null, { status: 204 })],
   ['another success', () => HttpResponse.json({ any: 'thing' }, { status: 201 })],
-])('returns null for %s', async (_, answer) => {
+])('a call gives null for %s, which the API refuses where the contract has a body', async (_, answer) => {
   network.use(http.post(callPattern('getQuota'), answer));
-  expect((await api.getQuota({ body: {} })).data).toBeNull();
+  const client = createHttpClient(API_BASE, {});
+  expect((await call(client, endpoints.getQuota, { body: {} })).data).toBeNull();
+  expect(failureValueOf(await failureOf(api.getQuota({ body: {} })))).toMatchObject({ tag: 'unreachable' });
+});
+
+test('a 404 to a call that concerns no record is a failure like any other', async () => {
+  network.use(answerCall('listNews', faults.notFound), answerCall('getStory', faults.notFound));
+  const error = await failureOf(api.listNews({ query: { Page: 1, PageSize: 10 } }));
+  expect([error instanceof NotFoundError, error.status]).toEqual([false, 404]);
+  expect(await failureOf(api.getStory({ params: { slug: 'a' } }))).toBeInstanceOf(NotFoundError);
+});
+
+test('a page instead of the result file is a failure', async () => {
+  network.use(answerCall('lookupFile', faults.foreignPage));
+  expect(await failureOf(api.lookupFile({ body: { File: File1() } }))).toMatchObject({ status: 200, result: null });
 });
 
 test.each([

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
-import { faults } from '../../mocks/faults.ts';
+import { buildOperatorDetail } from '../../mocks/builders/operators.ts';
+import { faults, problemFault } from '../../mocks/faults.ts';
 import { answerCall } from '../../mocks/handlers.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
@@ -15,6 +16,12 @@ import { expectConsole } from '../harness/expect-console.ts';
 import { network } from '../harness/network.ts';
 
 const loadQuota = async (api: Api, signal: AbortSignal) => (await api.getQuota({ body: {} }, { signal })).data;
+
+/** The quota of a record, which may be missing. */
+const loadOfRecord = async (api: Api, signal: AbortSignal) => {
+  await api.getOperator({ params: { slug: 'mts' } }, { signal });
+  return loadQuota(api, signal);
+};
 
 /** Renders a route that loads the quota. */
 const renderQuota = (load: typeof loadQuota, isPage = false): void => {
@@ -49,6 +56,43 @@ test('a programming error reaches the error boundary of the route', async () => 
   expect(screen.queryByText('Не удалось загрузить остаток')).toBeNull();
 });
 
+test('a load that a busy server refuses is shown, and repeated by itself as long as the server asks', async () => {
+  const busy = problemFault({ status: 503, code: 'UNAVAILABLE' });
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getQuota',
+      () => {
+        asked += 1;
+        return asked < 3 ? busy : buildQuota({ remainingCount: 3 });
+      },
+      { headers: { 'retry-after': '0.3' } },
+    ),
+  );
+  renderQuota(loadQuota);
+  expect(await screen.findByText(/Сервис временно недоступен/)).toBeDefined();
+  expect(await screen.findByText('Осталось 3')).toBeDefined();
+  expect(asked).toBe(3);
+});
+
+test('a busy server is not asked without end', async () => {
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getQuota',
+      () => {
+        asked += 1;
+        return problemFault({ status: 503, code: 'UNAVAILABLE' });
+      },
+      { headers: { 'retry-after': '0.01' } },
+    ),
+  );
+  renderQuota(loadQuota);
+  await waitFor(() => expect(asked).toBe(6));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toBe(6);
+});
+
 test('a failed call is shown with a retry', async () => {
   network.use(answerCall('getQuota', faults.networkError));
   renderQuota(loadQuota);
@@ -63,17 +107,20 @@ test.each([
   [true, 'Страница не найдена'],
   [false, 'Таких данных нет.'],
 ])('a 404 is the not-found page for a main object (%s) and an empty state for a part', async (isPage, text) => {
-  network.use(answerCall('getQuota', faults.notFound));
-  renderQuota(loadQuota, isPage);
+  network.use(answerCall('getOperator', faults.notFound));
+  renderQuota(loadOfRecord, isPage);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a record that a refresh no longer finds is shown as missing', async () => {
-  network.use(answerCall('getQuota', buildQuota({ remainingCount: 3 })));
-  renderQuota(loadQuota);
+  network.use(
+    answerCall('getOperator', buildOperatorDetail()),
+    answerCall('getQuota', buildQuota({ remainingCount: 3 })),
+  );
+  renderQuota(loadOfRecord);
   expect(await screen.findByText('Осталось 3')).toBeDefined();
-  network.use(answerCall('getQuota', faults.notFound));
+  network.use(answerCall('getOperator', faults.notFound));
   await waitFor(() => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByText('Таких данных нет.')).toBeDefined();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { type FeatureName, featureEndpoints } from '../../contract/features.ts';
 import { z } from '../../contract/z.ts';
 import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
-import { hostApi } from '../../mocks/hosted-api.ts';
+import { type ApiFetch, hostApi } from '../../mocks/hosted-api.ts';
 import { compose } from '../../server/compose.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/env.ts';
@@ -40,6 +40,11 @@ export interface OpenOptions {
   wrapApi?: (api: Api) => Api;
 }
 
+export interface HostOptions {
+  /** Stands between the pages and the API. */
+  wrapFetch?: (api: ApiFetch) => ApiFetch;
+}
+
 export interface OpenedSite {
   api: Api;
   root: Root;
@@ -71,12 +76,15 @@ const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
  * Hosts the real API in this process on the test file's own database, for sites rendered in jsdom. Call it at the top of
  * a file. Every test starts without opened sites and with a full lookup quota.
  */
-export const hostSite = async (): Promise<HostedSite> => {
+export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): Promise<HostedSite> => {
   const { db, url } = await testDatabase();
   const settings = readSettings({ DATABASE_URL: url, DRAFTS_PER_CITIZEN: '1000' });
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const database = await openDatabase(settings, () => undefined);
+  const { Request, Response } = globalThis;
   const composition = await compose({ settings, database, logger, origins: [ORIGIN] });
+  // The server's adapter replaces both; Node's fetch and MSW recognize errors and bodies of the native ones only.
+  Object.assign(globalThis, { Request, Response });
   afterAll(async () => {
     await composition.close();
     await database.close();
@@ -121,12 +129,15 @@ export const hostSite = async (): Promise<HostedSite> => {
       cookies.set('mnp-session', key);
     }
     network.use(
-      ...hostApi((request) => {
-        const response = Promise.resolve(composition.fetch(request));
-        pending.add(response);
-        void response.finally(() => pending.delete(response));
-        return response;
-      }, cookies),
+      ...hostApi(
+        wrapFetch((request) => {
+          const response = Promise.resolve(composition.fetch(request));
+          pending.add(response);
+          void response.finally(() => pending.delete(response));
+          return response;
+        }),
+        cookies,
+      ),
     );
   };
 
@@ -135,10 +146,10 @@ export const hostSite = async (): Promise<HostedSite> => {
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
     const root = createTestRoot(() => api, redirects, Date.now, inspect);
-    const { auth, startup } = root.actors;
+    const { startup } = root.actors;
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
-      root.actors.flow = slotWith({ auth, startup, loadApi: root.loadApi, drafts }, flow);
+      root.actors.flow = slotWith({ startup, loadApi: root.loadApi, drafts }, flow);
     }
     Object.assign(root.actors, { ...(clock && { clock }) } satisfies Partial<Actors>);
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
@@ -147,8 +158,6 @@ export const hostSite = async (): Promise<HostedSite> => {
       // First, so that a pending response reaches no stopped actor.
       unmount();
       disconnect();
-      auth.stop();
-      startup.stop();
     });
     return { api, root, router };
   };

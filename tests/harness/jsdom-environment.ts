@@ -4,13 +4,13 @@ const jsdom = builtinEnvironments.jsdom;
 
 /**
  * jsdom with Node's own network classes. jsdom's File loses its name in an upload and its FormData is
- * not understood by fetch. All of them together: Node's Request refuses jsdom's AbortSignal.
+ * not understood by fetch; jose refuses jsdom's Uint8Array. All of them together: Node's Request refuses jsdom's AbortSignal.
  */
 const environment: Environment = {
   ...jsdom,
   name: 'jsdom-with-node-network',
   async setup(global, options) {
-    const { File, Blob, FormData, Request, AbortController, AbortSignal } = globalThis;
+    const { File, Blob, FormData, Request, AbortController, AbortSignal, Uint8Array } = globalThis;
     const result = await jsdom.setup(global, options);
     const FormDataOfPage = globalThis.FormData;
 
@@ -33,7 +33,15 @@ const environment: Environment = {
         }
       }
     }
-    const restored = { File, Blob, FormData: PageFormData, Request: PageRequest, AbortController, AbortSignal };
+    const restored = {
+      File,
+      Blob,
+      FormData: PageFormData,
+      Request: PageRequest,
+      AbortController,
+      AbortSignal,
+      Uint8Array,
+    };
     for (const [name, value] of Object.entries(restored)) {
       Object.defineProperty(global, name, { value, configurable: true, writable: true });
     }

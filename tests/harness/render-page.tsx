@@ -19,7 +19,9 @@ import { answerCall, pageOf } from '../../mocks/handlers.ts';
 import { type Actors, ActorsProvider, FlowProvider } from '../../src/actors/actors-context.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
+import { createPageData } from '../../src/api/page-data.ts';
 import { createRoot, type Root } from '../../src/app/root.ts';
+import { startSiteCharts } from '../../src/app/site-charts.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
 import { mantineTheme } from '../../src/ui/theme.ts';
@@ -53,6 +55,7 @@ export const createTestRoot = (
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
+    pageData: createPageData(),
     environment: {
       now,
       origin: () => window.location.origin,
@@ -146,7 +149,7 @@ export const renderPage = async (
     redirects,
     () => Date.parse(NOW),
   );
-  const { auth, startup } = root.actors;
+  const { auth, startup } = startSiteCharts(root);
   onTestFinished(() => {
     auth.stop();
     startup.stop();

@@ -50,7 +50,7 @@ export const initState = flowSetup.createStateConfig({
       },
       {
         target: '.typing',
-        actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
+        actions: [{ type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) }, storeDraft(false)],
       },
     ],
     'operator.chosen': {

@@ -75,7 +75,9 @@ export const submitState = flowSetup.createStateConfig({
         },
         saving: {
           meta: { title: 'Сохраняем черновик' },
-          description: 'Форма доступна. Отправка ждёт конца сохранения, чтобы версии заявления не разошлись.',
+          description:
+            'Форма доступна. Отправка ждёт конца сохранения, чтобы версии заявления не разошлись. Молчание сервера считается неудачей: повтор того же изменения безопасен.',
+          after: { slowResponseDelay: { target: 'saveFailed', actions: 'setUnexpectedFailure' } },
           invoke: {
             id: 'saveApplication',
             src: 'saveApplication',

@@ -1,22 +1,29 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import {
   Anchor,
+  Badge,
   Box,
   Button,
   Checkbox,
+  Chip,
   Group,
+  Loader,
   NativeSelect,
   Paper,
   Progress,
   Stack,
+  Table,
   Text,
   Textarea,
   TextInput,
   Title,
 } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AllowanceFilter } from '../../lib/tariffs/ranges.ts';
@@ -31,13 +38,16 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { NumberedList } from '../../ui/NumberedList.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { RangeFilter } from '../../ui/RangeFilter.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
+import { StatusPanel } from '../../ui/StatusPanel.tsx';
 import { StepIndicator } from '../../ui/StepIndicator.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { layoutTexts } from '../layout/layout.texts.ts';
@@ -254,6 +264,11 @@ const Choices = () => {
         error={cards.error}
         choices={[{ value: 'pickup', label: cards.pickup }]}
       />
+      <Group gap="xs">
+        <Chip>{texts.chips.off}</Chip>
+        <Chip defaultChecked>{texts.chips.on}</Chip>
+        <Chip disabled>{texts.chips.disabled}</Chip>
+      </Group>
       <div>
         <Segments
           label={segments.label}
@@ -313,7 +328,21 @@ const Progression = () => (
     <StepIndicator steps={texts.steps} current={3} />
     <StepIndicator steps={texts.steps} current={3} isRefused />
     <Timeline label={texts.timelineLabel} items={events} />
+    {texts.statuses.map((status) => (
+      <StatusPanel
+        key={status.headline}
+        status={{ ...status, button: 'toAccount' }}
+        heading={<Title order={3}>{status.headline}</Title>}
+        subject={<Text>{texts.subject}</Text>}
+      />
+    ))}
+    <NumberedList>
+      {texts.todo.map((step) => (
+        <Text key={step}>{step}</Text>
+      ))}
+    </NumberedList>
     <LoadingSkeleton label={texts.loading} lines={3} />
+    <Loader size={48} role="progressbar" aria-label={texts.loading} />
     <Progress value={60} aria-label={texts.progress} maw="20rem" />
   </>
 );
@@ -344,6 +373,32 @@ const Data = () => {
       <DefinitionList items={texts.definitions} />
       <DefinitionList isStacked items={texts.definitions} />
       <CardTable label={texts.table} rows={texts.rows} keyOf={({ number }) => number} columns={tableColumns} />
+      <ScrollableTable label={texts.wideTable}>
+        <Table miw="80rem">
+          <Table.Thead>
+            <Table.Tr>
+              {Object.values(columns).map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {texts.rows.map(({ number, operator, status }) => (
+              <Table.Tr key={number}>
+                <Table.Td>{number}</Table.Td>
+                <Table.Td>{operator}</Table.Td>
+                <Table.Td>{status}</Table.Td>
+                <Table.Td>{openButton}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollableTable>
+      <Group gap="xs">
+        <Badge color="info">{texts.badges.esim}</Badge>
+        <Badge color="success">{texts.badges.discount}</Badge>
+        <Badge color="warning">{texts.badges.condition}</Badge>
+      </Group>
       <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
       <div>
         <Text id={legendId} fw={600} mb="xs">
@@ -370,6 +425,9 @@ const Dialogs = () => {
       </Disclosure>
       <Disclosure title={texts.disclosureOpen} isOpenAtFirst>
         <Text>{texts.disclosureText}</Text>
+      </Disclosure>
+      <Disclosure title={texts.disclosureQuiet} isQuiet>
+        <Text size="sm">{texts.disclosureText}</Text>
       </Disclosure>
       <div>
         <Button variant="default" onClick={() => setIsOpen(true)}>

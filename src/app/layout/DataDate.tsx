@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
+import type { Api } from '../../api/api.ts';
+import { usePageData } from '../../api/page-data.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
@@ -10,15 +12,21 @@ const dataDateOf = (facts: unknown): string | null =>
     ? facts.dataDate
     : null;
 
+const loadDate = async (api: Api, signal: AbortSignal): Promise<string | null> =>
+  dataDateOf(await api.readJson(staticPaths.siteFacts, signal));
+
 /** The date of the number data; empty while it is unknown. */
 export const DataDate = () => {
-  const [date, setDate] = useState<string | null>(null);
-  // Without the file the line stays empty.
+  const brought = usePageData().read('data date', loadDate);
+  const [date, setDate] = useState(brought ?? null);
+  // Not `useLoaded`, which would make every visit load the client of the API for it. Without the file the line stays empty.
   useEffect(() => {
-    readStaticJson(staticPaths.siteFacts).then(
-      (facts) => setDate(dataDateOf(facts)),
-      () => undefined,
-    );
-  }, []);
+    if (brought === undefined) {
+      readStaticJson(staticPaths.siteFacts).then(
+        (facts) => setDate(dataDateOf(facts)),
+        () => undefined,
+      );
+    }
+  }, [brought]);
   return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectWarning } from '../../../machines/auth/auth.selectors.ts';
 import { selectFailures, selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { useSiteSelector } from '../../actors/use-site-selector.ts';
+import { useSiteSelector } from '../../actors/site-actor.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { failureCode } from '../../ui/failure-code.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -30,12 +30,10 @@ export const GlobalNotices = () => {
   const isSettled = useSession(selectIsSettled);
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
-  const { startup } = useActors();
-  const missing = useSiteSelector(startup, selectMissing, (one, other) => one.join() === other.join());
-  // Selected here, because the module of the codes would bring the texts of all failures into the lazy chunk.
-  const failureCodes = useSiteSelector(startup, (snapshot) =>
-    [...new Set(Object.values(selectFailures(snapshot)).map(failureCode))].join(', '),
-  );
+  const startup = useSiteSelector(useActors().startup, (snapshot) => snapshot);
+  const missing = selectMissing(startup);
+  // Here, because the module of the codes would bring the texts of all failures into the lazy chunk.
+  const failureCodes = [...new Set(Object.values(selectFailures(startup)).map(failureCode))].join(', ');
   const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
   return (
     <>

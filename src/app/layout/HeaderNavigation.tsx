@@ -1,4 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -6,23 +7,41 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
-type LinkProps = NavigationItem & {
-  /** Opens the section with a view transition. */
-  viewTransition?: boolean;
-};
+type SectionLink = Omit<NavigationItem, 'feature'>;
+
+interface SectionProps extends NavigationItem {
+  link?: ComponentType<SectionLink>;
+}
+
+const InlineLink = ({ href, label }: SectionLink) => (
+  <Anchor component={NavLink} to={href}>
+    {label}
+  </Anchor>
+);
+
+/** Opens the section with a view transition. */
+const TransitionLink = ({ href, label }: SectionLink) => (
+  <Anchor component={NavLink} to={href} viewTransition>
+    {label}
+  </Anchor>
+);
 
 /** A link to a section of the site. */
-export const Section = ({ feature, ...item }: LinkProps) =>
+export const Section = ({ feature, link: SectionLink = InlineLink, ...item }: SectionProps) =>
   feature === undefined ? (
     <li>
       <SectionLink {...item} />
     </li>
   ) : (
-    <SwitchedSection feature={feature} {...item} />
+    <SwitchedSection feature={feature} link={SectionLink} {...item} />
   );
 
 /** Absent unless its feature is on. */
-const SwitchedSection = ({ feature, ...item }: LinkProps & { feature: FeatureName }) => {
+const SwitchedSection = ({
+  feature,
+  link: SectionLink,
+  ...item
+}: Required<SectionProps> & { feature: FeatureName }) => {
   const mark = useFeatureMark(feature);
   return useFeature(feature) === true ? (
     <li data-feature={mark}>
@@ -31,18 +50,12 @@ const SwitchedSection = ({ feature, ...item }: LinkProps & { feature: FeatureNam
   ) : null;
 };
 
-const SectionLink = ({ href, label, viewTransition = false }: Omit<LinkProps, 'feature'>) => (
-  <Anchor component={NavLink} to={href} viewTransition={viewTransition}>
-    {label}
-  </Anchor>
-);
-
 /** The sections of the site; small screens have them in the menu. */
 export const HeaderNavigation = () => (
   <nav aria-label={texts.mainNavigation} className={`${css['frame']} ${css['navigation']}`}>
     <Group component="ul" gap="0 1.25rem">
       {headerNavigation.map((item) => (
-        <Section key={item.href} {...item} viewTransition />
+        <Section key={item.href} {...item} link={TransitionLink} />
       ))}
     </Group>
   </nav>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link, Outlet, useNavigation } from 'react-router-dom';
 import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
@@ -14,12 +14,29 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ReadingButton } from './ReadingButton.tsx';
 import { ThemeOffer } from './ThemeOffer.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { ToastHost } from './ToastHost.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
-import type { ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import css from './Layout.module.css';
+
+const LazyThemeSwitch = lazy(async () => {
+  const { ThemeSwitch: Component } = await lazyWithRetry(() => import('./ThemeSwitch.tsx'));
+  return { default: Component };
+});
+
+/**
+ * Its code is loaded after the entry; a choice made before is applied then. Memoized: a re-render while its code is
+ * loading would make React replace the static field.
+ */
+const ThemeSwitch = memo(function ThemeSwitch() {
+  return (
+    <Suspense fallback={<Box h="2.25rem" />}>
+      <LazyThemeSwitch />
+    </Suspense>
+  );
+});
 
 /** The common frame of every page. */
 export const Layout = () => {

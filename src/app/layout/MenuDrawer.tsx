@@ -1,13 +1,25 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer, NavLink, Stack } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/NavLink.layer.css';
+import { NavLink as RouterNavLink } from 'react-router-dom';
 import { Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
-import { headerNavigation } from './navigation.ts';
+import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
+
+const MenuLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
+  <NavLink
+    component={RouterNavLink}
+    to={href}
+    label={label}
+    py="0.375rem"
+    styles={{ label: { fontSize: 'var(--mantine-font-size-lg)' } }}
+  />
+);
 
 /** The header of a small screen: number search, sections and region. */
 export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () => void }) => (
@@ -17,7 +29,7 @@ export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () =
       <nav aria-label={texts.mainNavigation}>
         <Stack component="ul" gap={0} className={css['menu'] ?? ''}>
           {headerNavigation.map((item) => (
-            <Section key={item.href} {...item} />
+            <Section key={item.href} link={MenuLink} {...item} />
           ))}
         </Stack>
       </nav>

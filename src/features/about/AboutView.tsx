@@ -1,7 +1,7 @@
 import { Anchor, Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Link } from 'react-router-dom';
-import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
+import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../../contract/refusals.texts.ts';
@@ -24,7 +24,6 @@ const contents = [
 /** The rules of portation and every refusal reason. */
 export const AboutView = () => {
   const isOpen = useFeature('Portation') === true;
-  const mark = useFeatureMark('Portation');
   return (
     <Stack gap="xl">
       <div>
@@ -94,7 +93,7 @@ export const AboutView = () => {
           </section>
           <Group>
             {isOpen ? (
-              <Button component={Link} to={paths.portationInit.href()} data-feature={mark}>
+              <Button component={Link} to={paths.portationInit.href()}>
                 {texts.start}
               </Button>
             ) : null}

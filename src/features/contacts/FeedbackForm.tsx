@@ -21,8 +21,6 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
-import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
-import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { type FeedbackField, fieldIdOf } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
@@ -50,12 +48,6 @@ export const FeedbackForm = () => {
     summary,
     validateOnBlur,
   } = useFeedback();
-  const name = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('name', value));
-  const email = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('email', value));
-  const topic = usePrehydrationValue<HTMLSelectElement>((value) => form.setFieldValue('topic', value));
-  const message = usePrehydrationValue<HTMLTextAreaElement>((value) => form.setFieldValue('message', value));
-  const consent = usePrehydrationValue<HTMLInputElement>(() => form.setFieldValue('consent', true));
-  const element = usePrehydrationSubmit();
   const charactersLeft = feedbackLimits.message.max - form.values.message.length;
   if (referenceId !== null) {
     return (
@@ -79,7 +71,6 @@ export const FeedbackForm = () => {
   });
   return (
     <form
-      ref={element}
       noValidate
       // Submitted before hydration, any other method would load a page and lose the values.
       method="dialog"
@@ -92,30 +83,17 @@ export const FeedbackForm = () => {
           <Text>{texts.formLead}</Text>
           <ErrorSummary errors={summary} attempt={attempt} />
           {failure === null ? null : <FailureNotice title={texts.failedTitle} failure={failure} />}
-          <TextInput
-            {...propsOf('name')}
-            ref={name}
-            label={texts.name}
-            autoComplete="name"
-            maxLength={feedbackLimits.name}
-          />
+          <TextInput {...propsOf('name')} label={texts.name} autoComplete="name" maxLength={feedbackLimits.name} />
           <TextInput
             {...propsOf('email')}
-            ref={email}
             type="email"
             label={texts.email}
             description={texts.emailHint}
             autoComplete="email"
             maxLength={feedbackLimits.email}
           />
-          <NativeSelect {...propsOf('topic')} ref={topic} label={texts.topic} data={topics} />
-          <Textarea
-            {...propsOf('message')}
-            ref={message}
-            label={texts.message}
-            description={texts.messageHint}
-            rows={7}
-          />
+          <NativeSelect {...propsOf('topic')} label={texts.topic} data={topics} />
+          <Textarea {...propsOf('message')} label={texts.message} description={texts.messageHint} rows={7} />
           {charactersLeft < COUNTER_FROM && charactersLeft >= 0 ? (
             <Text size="sm" c="dimmed">
               {texts.left(countOf(charactersLeft, texts.characterForms))}
@@ -123,7 +101,6 @@ export const FeedbackForm = () => {
           ) : null}
           <Checkbox
             {...form.getInputProps('consent', { type: 'checkbox' })}
-            ref={consent}
             id={fieldIdOf('consent')}
             label={texts.consent}
           />

@@ -3,19 +3,18 @@ import { CoverageCatalogue, DrawnSource } from '../../../contract/coverage.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { Api } from '../../api/api.ts';
-import { readStaticDocument } from '../../api/static-json.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-const loadCatalogue = (_api: Api, signal: AbortSignal): Promise<CoverageCatalogue> =>
-  readStaticDocument(CoverageCatalogue, staticPaths.coverage, signal);
+const loadCatalogue = (api: Api, signal: AbortSignal): Promise<CoverageCatalogue> =>
+  api.readDocument(CoverageCatalogue, staticPaths.coverage, signal);
 
 /** The catalogue of coverage, a static document. */
-export const useCoverage = () => useLoaded(loadCatalogue);
+export const useCoverage = () => useLoaded(loadCatalogue, { name: 'coverage' });
 
 /** The coverage document that a reference points to; loads nothing while `address` is null. */
 export const useReferencedSource = (address: string | null) => {
   const load = useCallback(
-    (_api: Api, signal: AbortSignal): Promise<DrawnSource> => readStaticDocument(DrawnSource, address ?? '', signal),
+    (api: Api, signal: AbortSignal): Promise<DrawnSource> => api.readDocument(DrawnSource, address ?? '', signal),
     [address],
   );
   return useLoaded(address === null ? null : load);
@@ -25,7 +24,7 @@ const loadTiles = async (api: Api, signal: AbortSignal): Promise<readonly Operat
   (await api.listOperatorTilesV2({ query: {} }, { signal })).data;
 
 /** Operators with the network that each of them uses. */
-export const useVirtualOperators = () => useLoaded(loadTiles);
+export const useVirtualOperators = () => useLoaded(loadTiles, { name: 'operator networks' });
 
 const loadMapModule = () => import('./coverage-map.ts');
 

@@ -9,7 +9,6 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { findQuestions } from './find-questions.ts';
 import { faqTexts as texts } from './faq.texts.ts';
@@ -44,7 +43,6 @@ export const FaqView = () => {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<{ linked: string; opened: readonly string[] }>({ linked: '', opened: [] });
   const opened = choice.linked === linked ? choice.opened : [...choice.opened, linked];
-  const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
   const ids = found.flatMap(({ questions }) => questions.map(({ id }) => id));
   const isNarrowed = search.trim() !== '';
@@ -57,7 +55,6 @@ export const FaqView = () => {
         <Stack gap="lg">
           <NeedsScripts />
           <TextInput
-            ref={field}
             type="search"
             label={texts.search}
             description={texts.searchHint}

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -8,7 +8,6 @@ import { PortingScene } from './PortingScene.tsx';
 import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 
 const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
 
@@ -54,16 +53,14 @@ interface Props {
   answer: ComponentType<AnswerProps>;
   /** Orders are not accepted: the feature is off. */
   isClosed: boolean;
-  /** The `data-feature` of the form. */
-  featureMark: string | undefined;
   children?: ReactNode;
 }
 
 /** The first screen: what the service does, and the number field, whose check answers in place. */
-export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Props) => {
+export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   const [checked, setChecked] = useState<NationalNumber | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const form = usePrehydrationSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const [reset] = useState(() => (digits: NationalDigits) => {
     // A number typed before hydration is reported when the field's code is loaded, which may be after its check.
     setChecked((current) => (current === digits ? current : null));
@@ -100,7 +97,6 @@ export const HomeView = ({ answer: Answer, featureMark, isClosed, children }: Pr
             <form
               ref={form}
               className={css['form']}
-              data-feature={featureMark}
               noValidate
               // Submitted before hydration, any other method would reload the page and lose the number.
               method="dialog"

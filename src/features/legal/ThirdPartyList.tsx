@@ -3,7 +3,6 @@ import '@mantine/core/styles/Divider.layer.css';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { readStaticJson } from '../../api/static-json.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
@@ -18,8 +17,8 @@ const isNotice = (value: unknown): value is ThirdPartyNotice =>
   'licence' in value &&
   typeof value.licence === 'string';
 
-const loadNotices = async (_api: Api, signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> => {
-  const body = await readStaticJson(staticPaths.thirdPartyNotices, signal);
+const loadNotices = async (api: Api, signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> => {
+  const body = await api.readJson(staticPaths.thirdPartyNotices, signal);
   const packages = typeof body === 'object' && body !== null && 'packages' in body ? body.packages : [];
   return Array.isArray(packages) ? packages.filter(isNotice) : [];
 };

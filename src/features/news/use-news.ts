@@ -18,7 +18,7 @@ export const useNews = (page: number, pageSize: number = LIST_PAGE_SIZE) => {
     },
     [page, pageSize],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `news ${page} ${pageSize}` });
 };
 
 /** A story by the slug of its page. */
@@ -28,5 +28,5 @@ export const useStory = (slug: string) => {
       (await api.getStory({ params: { slug } }, { signal })).data,
     [slug],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `story ${slug}` });
 };

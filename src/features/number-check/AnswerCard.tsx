@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberInfo } from '../../../contract/numbers.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { copyText } from '../../lib/copy-text.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/cor
 import '@mantine/core/styles/Progress.layer.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import {
   selectBatchPhase,
   selectFile,

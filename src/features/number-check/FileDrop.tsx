@@ -1,6 +1,6 @@
 import { Box, Button, FileButton, Stack, Text } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
 import css from './FileDrop.module.css';
 

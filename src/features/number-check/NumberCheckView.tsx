@@ -2,7 +2,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { numberError } from '../../../domain/number-errors.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import {
   selectDigits,
   selectNumber,
@@ -19,7 +19,6 @@ import { LookupAnswer } from './LookupAnswer.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
-import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
 import { phoneInputTexts } from '../../ui/phone-input.texts.ts';
 
 interface Props {
@@ -55,7 +54,6 @@ export const NumberCheckView = ({
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
-  const form = usePrehydrationSubmit();
 
   // Announces the result to screen readers.
   useEffect(() => {
@@ -68,7 +66,6 @@ export const NumberCheckView = ({
     <Stack gap="lg">
       <Paper
         component="form"
-        ref={form}
         withBorder
         radius="lg"
         p="1.25rem"

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Quota } from '../../../contract/numbers.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { formatRegionTime } from '../../../domain/dates.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';

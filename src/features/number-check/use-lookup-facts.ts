@@ -1,14 +1,13 @@
-import { type LookupFacts, staticPaths } from '../../../contract/static.ts';
+import { LookupFacts } from '../../../contract/lookup-facts.ts';
+import { staticPaths } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { readStaticJson } from '../../api/static-json.ts';
 
-const loadFacts = async (_: Api, signal: AbortSignal): Promise<LookupFacts> =>
-  // The server writes this file from the same type.
-  (await readStaticJson(staticPaths.lookup, signal)) as LookupFacts;
+const loadFacts = (api: Api, signal: AbortSignal): Promise<LookupFacts> =>
+  api.readDocument(LookupFacts, staticPaths.lookup, signal);
 
 /** Dates of the data and limits; null while unknown or when they could not be loaded. */
 export const useLookupFacts = (): LookupFacts | null => {
-  const { loaded } = useLoaded(loadFacts);
+  const { loaded } = useLoaded(loadFacts, { name: 'lookup facts' });
   return loaded.tag === 'loaded' ? loaded.data : null;
 };

@@ -53,7 +53,7 @@ const OperatorsFrame = ({
                   <OperatorCard
                     key={operator.operatorId}
                     operator={operator}
-                    tariffsCount={tariffCounts.get(operator.operatorId) ?? null}
+                    tariffsCount={tariffCounts[operator.operatorId] ?? null}
                   />
                 ))}
               </ul>

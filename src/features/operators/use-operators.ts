@@ -4,7 +4,6 @@ import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/o
 import { staticPaths } from '../../../contract/static.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
-import { readStaticDocument } from '../../api/static-json.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { OPERATOR_PAGE_SIZE } from '../../../domain/list-pages.ts';
 import { flatTariff } from '../../../domain/flat-tariff.ts';
@@ -12,7 +11,7 @@ import { flatTariff } from '../../../domain/flat-tariff.ts';
 export interface OperatorsPage {
   operators: readonly Operator[];
   /** Number of tariffs by operator; empty when it could not be loaded. */
-  tariffCounts: ReadonlyMap<string, number>;
+  tariffCounts: Readonly<Record<string, number>>;
   totalRows: number;
 }
 
@@ -21,8 +20,8 @@ export const useOperators = (page: number) => {
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<OperatorsPage> => {
       const counts = api.listOperatorTilesV2({ query: {} }, { signal }).then(
-        ({ data }) => new Map(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
-        () => new Map<string, number>(),
+        ({ data }) => Object.fromEntries(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
+        () => ({}),
       );
       const query = {
         Skip: (page - 1) * OPERATOR_PAGE_SIZE,
@@ -35,14 +34,14 @@ export const useOperators = (page: number) => {
     },
     [page],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `operators ${page}` });
 };
 
 const loadTiles = async (api: Api, signal: AbortSignal): Promise<readonly OperatorTile[]> =>
   (await api.listOperatorTiles({ query: {} }, { signal })).data;
 
 /** Tiles of all operators. */
-export const useOperatorTiles = () => useLoaded(loadTiles);
+export const useOperatorTiles = () => useLoaded(loadTiles, { name: 'operator tiles' });
 
 /** An operator by the slug of its page. */
 export const useOperator = (slug: string) => {
@@ -51,7 +50,7 @@ export const useOperator = (slug: string) => {
       (await api.getOperator({ params: { slug } }, { signal })).data,
     [slug],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `operator ${slug}` });
 };
 
 export interface RegionTariffs {
@@ -95,8 +94,8 @@ export interface OperatorCoverage {
 export const useCoverageOf = ({ hostOperatorName, operatorName }: OperatorDetail) => {
   const network = hostOperatorName ?? operatorName;
   const load = useCallback(
-    async (_api: Api, signal: AbortSignal): Promise<OperatorCoverage | null> => {
-      const { networks, note, places } = await readStaticDocument(CoverageCatalogue, staticPaths.coverage, signal);
+    async (api: Api, signal: AbortSignal): Promise<OperatorCoverage | null> => {
+      const { networks, note, places } = await api.readDocument(CoverageCatalogue, staticPaths.coverage, signal);
       const operatorId = networks.find((one) => one.operatorName === network)?.operatorId;
       return operatorId === undefined
         ? null
@@ -114,5 +113,5 @@ export const useCoverageOf = ({ hostOperatorName, operatorName }: OperatorDetail
     },
     [network],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `coverage of ${network}` });
 };

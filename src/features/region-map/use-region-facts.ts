@@ -9,4 +9,7 @@ const loadTiles = async (api: Api, signal: AbortSignal): Promise<readonly Operat
   (await api.listOperatorTilesV2({ query: {} }, { signal })).data;
 
 /** Regions with their operators, and operator tiles; the page works without the tiles. */
-export const useRegionFacts = () => ({ regions: useLoaded(loadRegions), tiles: useLoaded(loadTiles) });
+export const useRegionFacts = () => ({
+  regions: useLoaded(loadRegions, { name: 'region operators' }),
+  tiles: useLoaded(loadTiles, { name: 'operator networks' }),
+});

@@ -7,7 +7,7 @@ export const sessionTexts = {
   toHome: 'На главную',
   checking: 'Проверяем, вошли ли вы',
   unavailableTitle: 'Не удалось проверить вход',
-  unavailableText: 'Сервер не ответил. Проверьте связь и повторите: мы и сами попробуем ещё раз.',
+  unavailableText: 'Повторите через минуту: мы и сами попробуем ещё раз.',
   retry: 'Повторить',
   expiredTitle: 'Сессия завершена',
   expiredText:

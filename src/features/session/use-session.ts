@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AuthSnapshot } from '../../../machines/auth/auth.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { useSiteSelector } from '../../actors/use-site-selector.ts';
+import { useSiteSelector } from '../../actors/site-actor.ts';
 
 /** Selects a value of the session chart. */
 export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selected): Selected =>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NationalNumber, requireNational } from '../../../domain/msisdn.ts';
 import { numberError } from '../../../domain/number-errors.ts';
@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { usePrehydrationSubmit } from '../../ui/use-prehydration-submit.ts';
+import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** A lookup ends with the tariffs of a region, or with one of these. */
@@ -25,7 +25,7 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
   const { startup } = useActors();
   const navigate = useNavigate();
   const form = useForm({ initialValues: { number: '' }, validate: { number: numberError } });
-  const element = usePrehydrationSubmit();
+  const element = useRef<HTMLFormElement>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({ tag: 'none' });
 
@@ -78,6 +78,7 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
             {texts.regionOfNumber}
           </Button>
         </Group>
+        {isLoading ? <SlowLoadNotice onRetry={() => void openRegionOf(requireNational(form.values.number))} /> : null}
         {outcome.tag === 'noTariffs' ? (
           <Notice kind="warning" title={texts.regionUnknownTitle} announce>
             <Text>{outcome.region === null ? texts.regionUnknown : texts.regionWithoutTariffs(outcome.region)}</Text>

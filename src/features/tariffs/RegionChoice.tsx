@@ -9,7 +9,6 @@ import { autoGrid } from '../../ui/auto-grid.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { RegionByNumber } from './RegionByNumber.tsx';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
@@ -18,7 +17,6 @@ import { tariffsTexts as texts } from './tariffs.texts.ts';
 export const RegionChoice = () => {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
-  const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const navigate = useNavigate();
   const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.synonyms) : [];
   const isNarrowed = search.trim() !== '';
@@ -30,7 +28,6 @@ export const RegionChoice = () => {
       <Paper withBorder radius="lg" p="lg" bg="var(--mantine-color-brand-light)">
         <div style={autoGrid('18rem', 'var(--mantine-spacing-lg) var(--mantine-spacing-xl)')}>
           <TextInput
-            ref={field}
             type="search"
             size="lg"
             label={texts.regionSearch}

@@ -1,16 +1,16 @@
 import { Accordion, List } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import { useSelector } from '@xstate/react';
 import { selectConvergenceServices, selectMediaServices } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { useSiteSelector } from '../../actors/site-actor.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** Services that tariffs can include, an item of an accordion; nothing while not loaded. */
 export const ServicesList = () => {
   const { startup } = useActors();
-  const media = useSelector(startup, selectMediaServices) ?? [];
-  const home = useSelector(startup, selectConvergenceServices) ?? [];
+  const media = useSiteSelector(startup, selectMediaServices) ?? [];
+  const home = useSiteSelector(startup, selectConvergenceServices) ?? [];
   if (media.length + home.length === 0) {
     return null;
   }

@@ -21,6 +21,7 @@ import { selectTariffs, type SortKey } from '../../lib/tariffs/select-tariffs.ts
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
@@ -228,7 +229,12 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
           <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
             {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
           </Toolbar>
-          {loaded.tag === 'loading' ? <TariffCardsSkeleton /> : null}
+          {loaded.tag === 'loading' ? (
+            <>
+              <SlowLoadNotice onRetry={retry} />
+              <TariffCardsSkeleton />
+            </>
+          ) : null}
           {loaded.tag === 'failed' ? (
             <LoadFailure
               title={texts.failed}
@@ -356,7 +362,7 @@ interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
 
 /** Filters beside the list on wide screens, in a drawer on narrow ones; the active ones above the list. */
 const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => {
-  const { loaded, retry } = useLoaded(loadFilters);
+  const { loaded, retry } = useLoaded(loadFilters, { name: 'tariff filters' });
   const facts = loaded.tag === 'loaded' ? loaded.data : null;
   const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
   const operators = facts?.operators ?? [];
@@ -376,6 +382,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
           <LoadFailure title={texts.filtersFailed} failure={loaded.failure} onRetry={retry} />
         ) : (
           <>
+            {loaded.tag === 'loading' ? <SlowLoadNotice onRetry={retry} /> : null}
             <div className={css['wide']}>
               <LoadingSkeleton lines={12} />
             </div>

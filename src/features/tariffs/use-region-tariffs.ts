@@ -32,5 +32,5 @@ export const useRegionTariffs = (regionSlug: string, kind: TariffQueryType) => {
     },
     [regionSlug, kind],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `tariffs ${regionSlug} ${kind}` });
 };

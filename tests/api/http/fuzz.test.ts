@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts';
@@ -102,14 +103,16 @@ const isDescribed = ({ name, call }: Attempt): boolean => {
   );
 };
 
-const statusesByCall = new Map<EndpointName, Set<number>>();
+/** Numbers of answers by call and status. */
+const answers = new Map<EndpointName, Map<number, number>>();
 
 const attemptRequest = async (attempt: Attempt): Promise<void> => {
   const { name, call } = attempt;
   // A sign-out would end the session shared by the other attempts.
   const who = name === 'logout' ? 'anonymous' : attempt.who;
   const response = await sendCall(api.origin, name, call, who === 'anonymous' ? undefined : browsers[who]);
-  statusesByCall.set(name, (statusesByCall.get(name) ?? new Set()).add(response.status));
+  const counts = answers.get(name) ?? new Map<number, number>();
+  answers.set(name, counts.set(response.status, (counts.get(response.status) ?? 0) + 1));
   const faults = await validator.validate(name, response);
   const { status } = response;
   if (status >= 500) {
@@ -135,12 +138,19 @@ test(
       numRuns: RUNS,
       seed: SEED,
     });
+    const output = process.env['OUTPUT'];
+    if (output !== undefined) {
+      const lines = [...answers].flatMap(([call, counts]) =>
+        [...counts].map(([status, count]) => `${JSON.stringify({ call, status, count })}\n`),
+      );
+      await writeFile(output, lines.join(''));
+    }
     const reason = result.errorInstance instanceof Error ? result.errorInstance.message : '';
     expect(result.failed ? `${reason}\n${fc.defaultReportMessage(result) ?? ''}` : 'passed').toBe('passed');
     // Every read must succeed at least once, or the fuzz tests refusals only. Writes are not required to: they succeed
     // rarely.
     const reads = names.filter((name) => endpoints[name].method === 'get');
-    expect(reads.filter((name) => ![...(statusesByCall.get(name) ?? [])].some((status) => status < 400))).toEqual([]);
-    expect(names.filter((name) => !statusesByCall.has(name))).toEqual([]);
+    expect(reads.filter((name) => ![...(answers.get(name)?.keys() ?? [])].some((status) => status < 400))).toEqual([]);
+    expect(names.filter((name) => !answers.has(name))).toEqual([]);
   },
 );

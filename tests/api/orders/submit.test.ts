@@ -84,6 +84,21 @@ test('does not overwrite an order changed concurrently', async () => {
   expect((await readOrder(vera, order.id)).tariff?.tariffId).toBe('mts-spokoynyy-25');
 });
 
+test('takes a change again whose answer was lost, and no other one of that version', async () => {
+  const order = await ready();
+  const change = (version: number, application: object) =>
+    vera.request('PUT', path(order.id), { version, application: { ...order.application, ...application } });
+  const once = await change(order.version, { email: 'first@example.test' });
+  const again = await change(order.version, { email: 'first@example.test' });
+  expect([again.status, PortationOrder.parse(again.body).version]).toEqual([
+    200,
+    PortationOrder.parse(once.body).version,
+  ]);
+  expect(codeOf(await change(order.version, { email: 'second@example.test' }))).toBe('STALE');
+  const tariff = { version: order.version, tariffId: 'mts-spokoynyy-25' };
+  expect((await vera.request('PUT', path(order.id), tariff)).status).toBe(200);
+});
+
 test.each([
   ['a day too early', { dueDate: '2000-01-01' }, 'DATE_OUT_OF_RANGE', 'application.dueDate'],
   ['a day too late', { dueDate: '2999-01-01' }, 'DATE_OUT_OF_RANGE', 'application.dueDate'],

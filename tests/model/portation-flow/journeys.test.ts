@@ -315,6 +315,17 @@ test('saves the draft after a typing pause and once more when typing continued d
   expect(flow.matches({ active: { submit: { form: 'editing' } } })).toBe(true);
 });
 
+test('a save without a response does not hold the submission for ever', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(1_000);
+  flow.send({ type: 'application.submitted', submission });
+  flow.clock.increment(20_000);
+  expect(flow.matches({ active: { submit: { form: 'saveFailed' } } })).toBe(true);
+  flow.send({ type: 'application.submitted', submission });
+  expect(flow.awaited()).toEqual(['submitOrder']);
+});
+
 test('submits after a pending save with the new version', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });

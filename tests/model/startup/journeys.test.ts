@@ -133,6 +133,18 @@ test.each(parts)('opens without %s, names it and loads only it again', async (pa
   expect([startup.state(), startup.read(selectFailures)]).toEqual(['ready', {}]);
 });
 
+test('asks again for what is missing while a request stays without a response', async () => {
+  const startup = run();
+  startup.send({ type: 'startup.started' });
+  for (const name of all.filter((one) => one !== 'loadRegions' && one !== 'awaitSession')) {
+    await startup.answer(name, outcomes[name].loaded[0]?.output);
+  }
+  startup.send({ type: 'startup.retried' });
+  expect(new Set(startup.requested())).toEqual(new Set(['awaitSession', 'loadRegions']));
+  await startup.load();
+  expect([startup.state(), startup.read(selectMissing)]).toEqual(['ready', []]);
+});
+
 test('opens without a session check that crashed, and waits for it again', async () => {
   const startup = run();
   startup.send({ type: 'startup.started' });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
@@ -28,5 +28,5 @@ test('names the data that failed to load at startup, with code and trace id, and
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   await screen.findByText(/^Не удалось загрузить: остаток проверок\./);
   await userEvent.click(screen.getByText('Подробности для поддержки'));
-  expect(screen.getByText('Код: NETWORK')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Код: NETWORK')).toBeVisible());
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ACTIVITY_HEADER } from '../../../contract/headers.ts';
-import type { LookupFacts } from '../../../contract/static.ts';
+import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall, answerFile } from '../../../mocks/handlers.ts';

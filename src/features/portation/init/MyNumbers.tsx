@@ -3,7 +3,7 @@ import { selectIsSettled } from '../../../../machines/auth/auth.selectors.ts';
 import { selectDigits } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { useActors } from '../../../actors/actors-context.ts';
-import { useSiteSelector } from '../../../actors/use-site-selector.ts';
+import { useSiteSelector } from '../../../actors/site-actor.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   selectFailure,
   selectInitPhase,
@@ -9,7 +9,6 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
-import { failureCode } from '../../../ui/failure-code.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
@@ -41,18 +40,8 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
         </>
       );
     case 'checkFailed':
-      return (
-        <Notice
-          kind="danger"
-          title={texts.checkFailedTitle}
-          code={failure === null ? undefined : failureCode(failure)}
-          announce
-        >
-          <Text>{texts.checkFailed}</Text>
-          <Group mt="sm">
-            <Button onClick={retry}>{texts.retry}</Button>
-          </Group>
-        </Notice>
+      return failure === null ? null : (
+        <FailureNotice title={texts.checkFailedTitle} failure={failure} onRetry={retry} />
       );
     case 'unchecked':
       return (

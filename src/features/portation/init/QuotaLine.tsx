@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { selectIsSettled } from '../../../../machines/auth/auth.selectors.ts';
 import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../../actors/actors-context.ts';
-import { useSiteSelector } from '../../../actors/use-site-selector.ts';
+import { useSiteSelector } from '../../../actors/site-actor.ts';
 import { checksLeft } from '../../../../domain/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { SlowLoadNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import type { Recipients } from './use-recipients.ts';
@@ -30,6 +31,7 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   if (recipients.tag !== 'loaded') {
     return (
       <div id="recipient" tabIndex={-1}>
+        <SlowLoadNotice onRetry={retry} />
         <LoadingSkeleton label={texts.loadingOperators} lines={6} isWhole />
       </div>
     );

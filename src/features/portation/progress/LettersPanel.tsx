@@ -7,6 +7,7 @@ import { useFeature } from '../../../actors/use-feature.ts';
 import type { Api } from '../../../api/api.ts';
 import { useApi } from '../../../api/api-context.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
+import { SlowLoadNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 
 /** The switch of the letters about an order; nothing when letters are not offered or the order has no address. */
@@ -49,6 +50,7 @@ export const LettersPanel = ({ order }: { order: PortationOrder }) => {
         error={phase === 'failed' ? texts.lettersFailed : undefined}
         onChange={(event) => void save(event.currentTarget.checked)}
       />
+      {phase === 'saving' ? <SlowLoadNotice onRetry={() => void save(letters === 'off')} /> : null}
       <Text c="dimmed" size="sm" mt="xs" role="status">
         {letters === 'off' ? null : (
           <>

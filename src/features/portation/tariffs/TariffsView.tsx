@@ -20,6 +20,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { SlowLoadNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../../ui/TariffFacts.tsx';
 import { allTariffs, selectTariffs } from '../../../lib/tariffs/select-tariffs.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
@@ -74,7 +75,12 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 
   const list = () => {
     if (tariffs.tag === 'loading') {
-      return <LoadingSkeleton label={texts.loading} lines={8} isWhole />;
+      return (
+        <>
+          <SlowLoadNotice onRetry={reload} />
+          <LoadingSkeleton label={texts.loading} lines={8} isWhole />
+        </>
+      );
     }
     if (tariffs.tag === 'failed') {
       return <LoadFailure title={texts.failed} failure={tariffs.failure} onRetry={reload} />;

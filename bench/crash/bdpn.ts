@@ -1,0 +1,13 @@
+/** The simulated БДПН in a process of its own: `node bench/crash/bdpn.ts DATABASE_URL PORT TOKEN`. */
+import { createBdpnSimulator } from '../../server/bdpn/simulator/simulator.ts';
+import { createSimulatorApi } from '../../server/bdpn/simulator/simulator-api.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { createDomainClock } from '../../server/lib/clock.ts';
+import { serveSimulator } from '../../server/lib/serve-simulator.ts';
+
+const [databaseUrl = '', port, token = ''] = process.argv.slice(2);
+const db = createDb(createPool(databaseUrl, { max: 4 }));
+await serveSimulator(
+  createSimulatorApi(createBdpnSimulator({ db, domainClock: createDomainClock(db) }), token),
+  Number(port),
+);

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Api } from './api.ts';
+
+/** Loads data by calls of the API. */
+export type Load<Data> = (api: Api, signal: AbortSignal, isBackground: boolean) => Promise<Data>;
+
+/** Public data that came with the document, by the names of their loads. */
+export interface PageData {
+  /** The result of a load; undefined when the document has none. On the server it suspends until the load has ended. */
+  read: <Data>(name: string, load: Load<Data>) => Data | undefined;
+  /** Forgets a result that is shown now: whoever asks later gets new data. */
+  forget: (name: string) => void;
+}
+
+/** @param results by the names of the loads; of the server's rendering, so their types are those of the loads */
+export const createPageData = (results: Readonly<Record<string, unknown>> = {}): PageData => {
+  const kept = new Map(Object.entries(results));
+  return {
+    read: <Data>(name: string) => kept.get(name) as Data | undefined,
+    forget: (name) => {
+      kept.delete(name);
+    },
+  };
+};
+
+const PageDataContext = createContext<PageData>(createPageData());
+
+export const PageDataProvider = PageDataContext.Provider;
+
+export const usePageData = (): PageData => useContext(PageDataContext);

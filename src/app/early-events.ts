@@ -1,0 +1,56 @@
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+
+/** An event that reached an element before React had hydrated it. */
+export interface EarlyEvent {
+  type: string;
+  target: HTMLElement;
+  /** The value of a field, or whether it is ticked. */
+  value: string | boolean;
+  key: string | undefined;
+  /** Places of the element and its ancestors among their siblings, up to the root element. */
+  path: readonly number[];
+}
+
+declare global {
+  interface Window {
+    /** Events in their order; `wake` is called after another one. */
+    earlyEvents?: EarlyEvent[] & { wake?: () => void };
+  }
+}
+
+/** Names the property with which React marks the elements it controls. */
+export const MARK = '__reactProps$';
+export const ROOT = '#root';
+
+/**
+ * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
+ * React: an event that React has handled finds its element marked. Values that the browser has restored or filled in
+ * without an event are recorded when the document is complete.
+ */
+export const earlyEventsHeadScript =
+  `(function(){var q=window.earlyEvents=[];function f(e){` +
+  `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a;` +
+  `if(!t||!t.closest('${ROOT}'))return;for(k in t)if(k.indexOf('${MARK}')===0)return;` +
+  `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
+  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p});` +
+  `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
+  `['input','change','click','submit','keydown'].forEach(function(n){addEventListener(n,f)});` +
+  `document.addEventListener('readystatechange',function(){` +
+  `document.querySelectorAll('input,select,textarea').forEach(function(t){` +
+  `var o=t.options;if(o?[].some.call(o,function(x){return x.defaultSelected&&!x.selected}):` +
+  `/^(checkbox|radio)$/.test(t.type)?t.checked!==t.defaultChecked:t.value!==t.defaultValue)f({type:'input',target:t})})},` +
+  `{once:true})})()`;
+
+/** Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page. */
+export const repeatEarlyEvents = (): void => {
+  const queue = window.earlyEvents ?? [];
+  const repeat = (): void => {
+    delete queue.wake;
+    void lazyWithRetry(() => import('./repeat-events.ts')).then(({ repeatEvents }) => repeatEvents(queue));
+  };
+  if (queue.length > 0) {
+    repeat();
+  } else {
+    queue.wake = repeat;
+  }
+};

@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider, type RouteObject, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { createEarlyRouter } from './early-router.ts';
+
+const renders = vi.fn<(pathname: string) => void>();
+
+const Page = () => {
+  const { key, pathname } = useLocation();
+  renders(pathname);
+  return (
+    <>
+      <h1>{`${pathname} ${key}`}</h1>
+      <Link to="/two">Дальше</Link>
+    </>
+  );
+};
+
+const routes: RouteObject[] = [
+  { path: '/one', Component: Page },
+  { path: '/two', Component: Page },
+];
+
+/** The page at `/one`, as it is hydrated: the first entry of the history is one that the browser's router has stored. */
+const show = () => {
+  renders.mockClear();
+  window.history.replaceState({ key: 'stored', usr: null }, '', '/one');
+  const early = createEarlyRouter(routes, window);
+  render(<RouterProvider router={early.router} />);
+  return early;
+};
+
+const routerAt = (pathname: string) => createMemoryRouter(routes, { initialEntries: [{ pathname, key: 'stored' }] });
+
+const heading = () => screen.getByRole('heading').textContent;
+
+test('shows the address with the stored key, and does not render it again when the router comes', async () => {
+  const early = show();
+  const before = renders.mock.calls.length;
+  await act(async () => early.replace(routerAt('/one')));
+  expect(heading()).toBe('/one stored');
+  expect(renders).toHaveBeenCalledTimes(before);
+});
+
+test('opens a link that was pressed before the router came', async () => {
+  const early = show();
+  await userEvent.click(screen.getByRole('link'));
+  expect(heading()).toBe('/one stored');
+  await act(async () => early.replace(routerAt('/one')));
+  expect(heading()).toMatch(/^\/two /);
+});
+
+test('follows the router afterwards', async () => {
+  const early = show();
+  const router = routerAt('/one');
+  await act(async () => early.replace(router));
+  await userEvent.click(screen.getByRole('link'));
+  expect(heading()).toMatch(/^\/two /);
+  await act(async () => router.navigate(-1));
+  expect(heading()).toBe('/one stored');
+  expect(early.router.state.location.pathname).toBe('/one');
+});
+
+test('shows the address that the browser went back to before the router came', async () => {
+  const early = show();
+  await act(async () => early.replace(routerAt('/two')));
+  expect(heading()).toBe('/two stored');
+});

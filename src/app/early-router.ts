@@ -1,0 +1,77 @@
+import {
+  createStaticRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router-dom';
+import { createListeners } from '../lib/listeners.ts';
+
+/** The key and the state that the browser's router has stored in a history entry. */
+const readEntry = (stored: unknown): { key: string; state: unknown } => {
+  const entry = typeof stored === 'object' && stored !== null ? stored : {};
+  return {
+    key: 'key' in entry && typeof entry.key === 'string' ? entry.key : 'default',
+    state: 'usr' in entry ? entry.usr : null,
+  };
+};
+
+export interface EarlyRouter {
+  /** Shows the address at which it was created; passes on to the browser's router once it has one. */
+  router: DataRouter;
+  /** Gives it the browser's router, which begins the navigations that were asked for meanwhile. */
+  replace: (router: DataRouter) => void;
+}
+
+/**
+ * A router for hydration. The code of navigations is a ninth of the first scripts and is not needed before the page is
+ * hydrated.
+ * @param routes those that match the address have no `lazy` and no `loader`
+ */
+export const createEarlyRouter = (
+  routes: RouteObject[],
+  { history, location }: Pick<Window, 'history' | 'location'>,
+): EarlyRouter => {
+  const { pathname, search, hash } = location;
+  const here = { pathname, search, hash, ...readEntry(history.state) };
+  const fixed = createStaticRouter(routes, {
+    basename: '/',
+    location: here,
+    matches: [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  });
+  const { notify, subscribe } = createListeners<Parameters<Parameters<DataRouter['subscribe']>[0]>>();
+  let begin: (router: DataRouter) => void = () => undefined;
+  const loaded = new Promise<DataRouter>((resolve) => {
+    begin = resolve;
+  });
+  let current: Partial<DataRouter> = {
+    state: { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] },
+    subscribe,
+    navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
+      const router = await loaded;
+      return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
+    },
+  };
+  return {
+    router: new Proxy(fixed, {
+      get: (_, name): unknown => Reflect.get(Reflect.has(current, name) ? current : fixed, name),
+    }),
+    replace: (next) => {
+      current = next;
+      next.subscribe(notify);
+      // The equal state of an unchanged address is not reported: all of the page would be rendered again.
+      const { key, pathname: path, search: query } = next.state.location;
+      if (!next.state.initialized || key !== here.key || path !== pathname || query !== search) {
+        notify(next.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+      }
+      begin(next);
+    },
+  };
+};

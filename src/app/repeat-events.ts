@@ -1,0 +1,111 @@
+import { type EarlyEvent, MARK, ROOT } from './early-events.ts';
+
+/** Pause before a part of the page that is not alive yet is looked at again, in milliseconds. */
+const PAUSE_MS = 50;
+/** Looks after which an element counts as none of React's: a minute. */
+const MOST_LOOKS = 1200;
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (element: Element | null): element is Field =>
+  (element instanceof HTMLInputElement && !['button', 'submit', 'reset'].includes(element.type)) ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+
+const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith(MARK));
+
+/** The element at the same place, when the browser has rendered the page anew. */
+const counterpartOf = ({ path, target }: EarlyEvent): HTMLElement | null => {
+  let found: Element | null | undefined = document.querySelector(ROOT);
+  for (const place of path) {
+    found = found?.children[place];
+  }
+  return found instanceof HTMLElement && found.tagName === target.tagName ? found : null;
+};
+
+/** Gives React the value of a field, which it takes for known otherwise. */
+const enter = (field: Field, value: string | boolean): void => {
+  if (isTick(field)) {
+    field.checked = value !== true;
+    field.click();
+    return;
+  }
+  if (field.type !== 'file') {
+    // Through the property that React has replaced on the element, then past it.
+    field.value = value === '' ? ' ' : '';
+    const { prototype } =
+      field instanceof HTMLInputElement
+        ? HTMLInputElement
+        : field instanceof HTMLSelectElement
+          ? HTMLSelectElement
+          : HTMLTextAreaElement;
+    Reflect.set(prototype, 'value', value, field);
+  }
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+};
+
+const repeat = ({ key, type, value }: EarlyEvent, element: HTMLElement): void => {
+  if (isField(element)) {
+    if (type === 'keydown' && key === 'Enter') {
+      element.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+    } else {
+      enter(element, value);
+    }
+  } else if (element instanceof HTMLFormElement) {
+    element.requestSubmit();
+  } else {
+    element.click();
+  }
+};
+
+/** What an event means: a value, a press, a submitted form, or the key that a field handles. */
+const meaningOf = ({ target, type }: EarlyEvent): string => (isField(target) && type !== 'keydown' ? 'value' : type);
+
+/** Whether an event is to be repeated: links work by themselves, and a submit button causes an event of its form. */
+const counts = ({ key, target, type }: EarlyEvent): boolean => {
+  if (isField(target)) {
+    return type === 'input' || type === 'change' || (type === 'keydown' && key === 'Enter' && target.form === null);
+  }
+  return target instanceof HTMLFormElement
+    ? type === 'submit'
+    : type === 'click' && target.closest('a') === null && target.closest('[type="submit"]') === null;
+};
+
+/**
+ * Repeats events in their order, each as soon as its element is alive, also those that come later. A second press of a
+ * button is not repeated.
+ */
+export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void => {
+  let looks = 0;
+  const next = (): void => {
+    const [event] = queue;
+    if (event === undefined) {
+      queue.wake = () => {
+        delete queue.wake;
+        setTimeout(next);
+      };
+      return;
+    }
+    const element = event.target.isConnected ? event.target : counterpartOf(event);
+    const isRepeated = element !== null && counts(event);
+    if (isRepeated && !isAlive(element) && looks < MOST_LOOKS) {
+      looks += 1;
+      setTimeout(next, PAUSE_MS);
+      return;
+    }
+    looks = 0;
+    queue.shift();
+    if (isRepeated && isAlive(element)) {
+      const later = queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event));
+      repeat(later.at(-1) ?? event, element);
+      for (const one of later) {
+        queue.splice(queue.indexOf(one), 1);
+      }
+    }
+    // React renders what has changed before the next one.
+    setTimeout(next);
+  };
+  next();
+};

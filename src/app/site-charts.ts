@@ -1,0 +1,29 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { AuthActor } from '../actors/actors-context.ts';
+import { createAuthActors } from '../actors/auth.actors.ts';
+import { createStartupActors } from '../actors/startup.actors.ts';
+import type { Root } from './root.ts';
+
+/** The long-lived charts of the site: siblings; `connect.ts` passes events between them. */
+export interface SiteCharts {
+  auth: AuthActor;
+  startup: ActorRefFrom<typeof startupMachine>;
+}
+
+/** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
+export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
+  const { drafts, inspect } = actors;
+  const options = inspect === undefined ? {} : { inspect };
+  const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options).start();
+  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), {
+    ...options,
+    input,
+  }).start();
+  // Drafts of one citizen must not be shown to another.
+  auth.on('citizen.changed', drafts.clearAll);
+  actors.auth.setActor(auth);
+  actors.startup.setActor(startup);
+  return { auth, startup };
+};
