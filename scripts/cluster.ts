@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ensureBackup, restore, takeBackup } from './cluster/backup.ts';
 import { checkRestore, checkRollingRestart, verifyRestored } from './cluster/checks.ts';
 import { type Addresses, DATABASE, down, killPrimary, status, up } from './cluster/cluster.ts';
@@ -14,7 +15,9 @@ const USAGE = `Usage: npm run cluster -- COMMAND
   backup          takes a base backup
   restore TIME    restores the database as it was, beside the cluster, and checks its orders
   restore-check   submits applications before and after a moment, restores that moment, and compares
-  rolling-restart restarts three servers one after another under load, and counts failed requests
+  rolling-restart [FOLDER]
+                  restarts three servers one after another under load, and counts failed requests;
+                  with the checkout of the version before: from it to this one, and back
   lint            checks the files of deploy/ by the programs that read them
   down [--delete] ends everything; with --delete also removes the data
 Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports).`;
@@ -65,7 +68,8 @@ const commands: Record<string, (option?: string) => Promise<void>> = {
     console.log(`The restored database runs at ${hide(url)} until "down", data in ${plan.folder}/restored.`);
   },
   'restore-check': async () => report(await checkRestore(plan, 20)),
-  'rolling-restart': async () => report(await checkRollingRestart(plan, 2)),
+  'rolling-restart': async (folder) =>
+    report(await checkRollingRestart(plan, folder === undefined ? undefined : path.resolve(folder))),
   lint: async () => console.log(`Correct: ${(await lintDeploy(plan)).join(', ')}.`),
   down: async (option) => {
     await down(plan, option === '--delete');
