@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ensureBackup, restore, takeBackup } from './cluster/backup.ts';
+import { ensureBackup, putBack, restore, takeBackup } from './cluster/backup.ts';
 import { checkRestore, checkRollingRestart, verifyRestored } from './cluster/checks.ts';
 import { type Addresses, DATABASE, down, killPrimary, status, up } from './cluster/cluster.ts';
 import { failoverRows, runFailovers } from './cluster/failover.ts';
@@ -14,7 +14,8 @@ const USAGE = `Usage: npm run cluster -- COMMAND
   failover [N]    kills the primary N times (20) while applications are submitted, and prints what was lost
   backup          takes a base backup
   restore TIME    restores the database as it was, beside the cluster, and checks its orders
-  restore-check   submits applications before and after a moment, restores that moment, and compares
+  put-back        puts the restored database in the place of the cluster's, which is kept under another name
+  restore-check   submits applications before and after a moment, restores that moment, compares, and puts it back
   rolling-restart [FOLDER]
                   restarts three servers one after another under load, and counts failed requests;
                   with the checkout of the version before: from it to this one, and back
@@ -67,6 +68,8 @@ const commands: Record<string, (option?: string) => Promise<void>> = {
     console.table(await verifyRestored(url, DATABASE));
     console.log(`The restored database runs at ${hide(url)} until "down", data in ${plan.folder}/restored.`);
   },
+  'put-back': async () =>
+    console.log(`The restored database is in place; the former one is ${await putBack(plan, DATABASE)}.`),
   'restore-check': async () => report(await checkRestore(plan, 20)),
   'rolling-restart': async (folder) =>
     report(await checkRollingRestart(plan, folder === undefined ? undefined : path.resolve(folder))),

@@ -3,7 +3,8 @@ import { countOpen, submitApplication, submitApplications, untilNone } from '../
 import { chooseTariff, initOrder, readOrder } from '../../mocks/order-steps.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { verifyOrders } from '../../server/jobs/verify-orders.ts';
-import { ensureBackup, removeRestored, restore } from './backup.ts';
+import { ensureBackup, putBack, removeRestored, restore } from './backup.ts';
+import { querySingle } from './cluster.ts';
 import type { Plan } from './plan.ts';
 import { TRIAL_DATABASE, withDatabase, withTrial } from './trial.ts';
 
@@ -59,16 +60,26 @@ export const checkRestore = async (plan: Plan, applications: number): Promise<{ 
     const superuser = await restore(plan, moment);
     const seconds = (performance.now() - begun) / 1000;
     const { ids, problems } = await readRestored(withDatabase(superuser, TRIAL_DATABASE));
+    const former = await putBack(plan, TRIAL_DATABASE);
     await removeRestored(plan);
+    await parties.start('service');
+    const next = await submitApplication(vera, '79000039997');
+    await untilNone('orders and letters are open', () => countOpen(db));
+    const { inconsistencies } = await verifyOrders(db);
+    problems.push(...inconsistencies.map(({ orderId, problem }) => `put back: ${orderId}: ${problem}`));
+    const back = await db.selectFrom('orders').select('id').where('status', '<>', 'Initialized').execute();
+    const isBack = back.length === before.length + 1 && back.some(({ id }) => id === next);
+    await querySingle(superuser.replace(String(plan.restoredPort), String(plan.writerPort)), `drop database ${former}`);
     const missing = before.filter((id) => !ids.includes(id));
     const extra = ids.filter((id) => after.includes(id));
     problems.forEach((line) => console.log(line));
     return {
-      isRight: missing.length + extra.length + problems.length === 0,
+      isRight: isBack && missing.length + extra.length + problems.length === 0,
       rows: [
         { what: 'submitted before the moment, and after it', value: `${before.length}, ${after.length}` },
         { what: 'restored: missing, too many', value: `${missing.length}, ${extra.length}` },
         { what: 'inconsistencies of the restored orders', value: String(problems.length) },
+        { what: 'put back: the restored orders and a new one, which reached its end', value: isBack ? 'yes' : 'no' },
         { what: 'seconds until the database of the moment took statements', value: seconds.toFixed(1) },
       ],
     };
