@@ -21,7 +21,8 @@ const USAGE = `Usage: npm run cluster -- COMMAND
                   with the checkout of the version before: from it to this one, and back
   lint            checks the files of deploy/ by the programs that read them
   down [--delete] ends everything; with --delete also removes the data
-Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports).`;
+Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports), CLUSTER_MINUTES (480, after
+which it ends by itself; 0: never).`;
 
 const plan = readPlan();
 
