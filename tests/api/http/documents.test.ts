@@ -76,6 +76,14 @@ test('a document has nothing of its visitor', async () => {
   expect(citizen).toBe(visitor);
 });
 
+test('the calls of a rendering are no requests', async () => {
+  await documentsOf('/operator/t2');
+  await servers[0]?.fetch(new Request('http://localhost:3000/api/v1/news?Page=1&PageSize=10'));
+  const metrics = await (await servers[0]?.fetch(new Request('http://localhost:3000/metrics')))?.text();
+  const routes = [...(metrics ?? '').matchAll(/duration_seconds_count\{method="GET",route="([^"]*)/g)];
+  expect(routes.map(([, route]) => route)).toEqual(['/api/v1/news']);
+});
+
 test('text of the data cannot end their script element', async () => {
   await db.updateTable('news').set({ title: '</script><script>alert(1)</script>' }).execute();
   await expect
