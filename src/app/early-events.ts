@@ -13,14 +13,15 @@ export interface EarlyEvent {
 
 declare global {
   interface Window {
-    /** Events in their order; `wake` is called after another one. */
-    earlyEvents?: EarlyEvent[] & { wake?: () => void };
+    /** Events in their order; `wake` is called after another one, which `record` adds. */
+    earlyEvents?: EarlyEvent[] & { wake?: () => void; record?: (event: Event) => void };
   }
 }
 
 /** Names the property with which React marks the elements it controls. */
 export const MARK = '__reactProps$';
 export const ROOT = '#root';
+const types = ['input', 'change', 'click', 'submit', 'keydown'];
 
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
@@ -28,21 +29,34 @@ export const ROOT = '#root';
  * without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
-  `(function(){var q=window.earlyEvents=[];function f(e){` +
+  `(function(){var q=window.earlyEvents=[],l;q.record=f;function f(e){if(e===l)return;l=e;` +
   `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a;` +
   `if(!t||!t.closest('${ROOT}'))return;for(k in t)if(k.indexOf('${MARK}')===0)return;` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
   `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
-  `['input','change','click','submit','keydown'].forEach(function(n){addEventListener(n,f)});` +
+  `${JSON.stringify(types)}.forEach(function(n){addEventListener(n,f)});` +
   `document.addEventListener('readystatechange',function(){` +
   `document.querySelectorAll('input,select,textarea').forEach(function(t){` +
   `var o=t.options;if(o?[].some.call(o,function(x){return x.defaultSelected&&!x.selected}):` +
   `/^(checkbox|radio)$/.test(t.type)?t.checked!==t.defaultChecked:t.value!==t.defaultValue)f({type:'input',target:t})})},` +
   `{once:true})})()`;
 
-/** Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page. */
-export const repeatEarlyEvents = (): void => {
+/**
+ * Also records the events of a part whose code is loading: React stops them on their way to the window. Call it once
+ * React listens at the root element.
+ */
+export const recordStoppedEvents = (root: HTMLElement): void => {
+  for (const type of types) {
+    root.addEventListener(type, (event) => window.earlyEvents?.record?.(event), { capture: true });
+  }
+};
+
+/**
+ * Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page.
+ * @returns whether there is one already
+ */
+export const repeatEarlyEvents = (): boolean => {
   const queue = window.earlyEvents ?? [];
   const repeat = (): void => {
     delete queue.wake;
@@ -50,7 +64,8 @@ export const repeatEarlyEvents = (): void => {
   };
   if (queue.length > 0) {
     repeat();
-  } else {
-    queue.wake = repeat;
+    return true;
   }
+  queue.wake = repeat;
+  return false;
 };
