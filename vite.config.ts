@@ -36,13 +36,16 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/** How axios sends a request by `fetch`. */
+const AXIOS_FETCH = 'axios/lib/adapters/fetch.js';
+
 /** Modules of packages that no page uses, with the function that others import from them. */
 const unusedModules: Readonly<Record<string, string>> = {
   'MantineCssVariables.mjs': 'MantineCssVariables',
   'MantineClasses.mjs': 'MantineClasses',
   'local-storage-manager.mjs': 'localStorageColorSchemeManager',
   'InputClearButton.mjs': 'InputClearButton',
-  'axios/lib/adapters/fetch.js': 'getFetch',
+  [AXIOS_FETCH]: 'getFetch',
 };
 
 /**
@@ -53,9 +56,11 @@ const unusedModules: Readonly<Record<string, string>> = {
 const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
   enforce: 'pre',
-  load: (id) => {
+  load(id) {
     const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
-    return file === undefined ? null : `export const ${unusedModules[file]} = () => null;`;
+    // The server renders pages with the second way.
+    const isUsed = file === undefined || (file === AXIOS_FETCH && this.environment.name !== 'client');
+    return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
 
@@ -81,15 +86,33 @@ const routerForProduction = (): Plugin => ({
     return entry === undefined ? null : path.join(folder, `${entry}.mjs`);
   },
   transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? code
-          // Unused components would be kept for their names and calls.
-          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
-          // No link of the site has `prefetch`, which needs the server of the framework.
-          .replace('function PrefetchPageLinks(', 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks(')
+    id.includes('/react-router/dist/production/chunk-')
+      ? routerChanges.reduce((text, change) => {
+          const changed = text.replaceAll(...change);
+          if (changed !== text) {
+            foundChanges.add(change);
+          }
+          return changed;
+        }, code)
       : null,
+  buildEnd: (error) => {
+    const missing = routerChanges.filter((change) => !foundChanges.has(change));
+    if (error === undefined && missing.length > 0) {
+      throw new Error(
+        `The source of the router has changed, it has no ${missing.map(([text]) => text).join(' and no ')}`,
+      );
+    }
+  },
 });
+
+const routerChanges: readonly (readonly [RegExp, string])[] = [
+  // Unused components would be kept for their names and calls.
+  [/^\w+\.displayName = "[^"]*";$/gm, ''],
+  [/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1'],
+  // No link of the site has `prefetch`, which needs the server of the framework.
+  [/function PrefetchPageLinks\(/g, 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks('],
+];
+const foundChanges = new Set<(typeof routerChanges)[number]>();
 
 const routerCopy = '?navigation';
 
@@ -191,6 +214,8 @@ export default defineConfig({
           groups: [
             { name: 'frameworks', test: frameworks },
             { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
+            // First, or chunks with schemas would take these with them, which pages need without the schemas.
+            { name: 'parts', test: /\/(contract\/refusal-codes|domain\/email)\.ts$/ },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
