@@ -13,7 +13,7 @@ const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => P
   api: () => import('../bench/api.bench.ts'),
   pages: () => import('../bench/pages.bench.ts'),
   side: () => import('../bench/side.bench.ts'),
-  tariffs: () => import('../bench/tariffs.bench.ts'),
+  interactions: () => import('../bench/interactions.bench.ts'),
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),
   crash: () => import('../bench/crash.bench.ts'),
