@@ -10,9 +10,9 @@ export interface DocumentData {
 /** The id of their script element. */
 export const DOCUMENT_DATA_ID = 'document-data';
 
-/** Reads the data of the document; none when the server has not rendered it with data. */
-export const readDocumentData = (): DocumentData => {
-  const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
+/** Reads the data of a document; none when the server has not rendered it with data. */
+export const readDocumentData = (source: Document): DocumentData => {
+  const text = source.getElementById(DOCUMENT_DATA_ID)?.textContent;
   // Written by `renderDocument` of the same build.
   return text === undefined || text === '' ? { startup: undefined, loads: {} } : (JSON.parse(text) as DocumentData);
 };
