@@ -10,7 +10,7 @@ import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
 import { onFirstAction } from './first-action.ts';
-import { recordStoppedEvents, repeatEarlyEvents } from './early-events.ts';
+import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -110,8 +110,8 @@ const start = async (): Promise<void> => {
       // In slices: hydration in one task blocks the main thread of a slow phone.
       startTransition(() => {
         hydrateRoot(container, app);
+        recordBlockedEvents(container);
       });
-      recordStoppedEvents(container);
     } else {
       createReactRoot(container).render(app);
     }
