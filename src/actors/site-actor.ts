@@ -12,6 +12,8 @@ export interface SiteActor<Snapshot, Event> {
 
 /** A place for a chart that is loaded after the page has been hydrated. */
 export interface ActorSlot<Snapshot, Event> extends SiteActor<Snapshot, Event> {
+  /** Null while the slot is empty. */
+  actor: SiteActor<Snapshot, Event> | null;
   /** Puts the started actor in; it gets the events that were sent before. */
   setActor: (actor: SiteActor<Snapshot, Event>) => void;
 }
@@ -31,30 +33,31 @@ export const createActorSlot = <Snapshot, Event>({
   empty = initial,
   onEvent,
 }: SlotOptions<Snapshot>): ActorSlot<Snapshot, Event> => {
-  let actor: SiteActor<Snapshot, Event> | null = null;
   const waiting: Event[] = [];
   const { notify, subscribe } = createListeners();
-  return {
+  const slot: ActorSlot<Snapshot, Event> = {
     initial,
-    getSnapshot: () => (actor === null ? empty : actor.getSnapshot()),
+    actor: null,
+    getSnapshot: () => (slot.actor === null ? empty : slot.actor.getSnapshot()),
     send: (event) => {
-      if (actor === null) {
+      if (slot.actor === null) {
         waiting.push(event);
         onEvent();
       } else {
-        actor.send(event);
+        slot.actor.send(event);
       }
     },
     subscribe: (onChange) => ({ unsubscribe: subscribe(() => onChange()) }),
     setActor: (next) => {
-      actor = next;
-      actor.subscribe(notify);
+      slot.actor = next;
+      next.subscribe(notify);
       notify();
       for (const event of waiting.splice(0)) {
-        actor.send(event);
+        next.send(event);
       }
     },
   };
+  return slot;
 };
 
 /**

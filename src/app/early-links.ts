@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PageData } from '../api/page-data.ts';
-import { readDocumentData } from './document-data.ts';
+import { findDocumentData } from './document-data.ts';
 
 /** A pointer that rests on a link for so long means to press it, milliseconds. */
 const REST_MS = 60;
@@ -14,10 +14,6 @@ const linkOf = ({ target }: Event, { origin, pathname }: Location): HTMLAnchorEl
   return link?.origin === origin && link.pathname !== pathname ? link : null;
 };
 
-/** The address of the script with which a document begins. */
-const entryOf = (page: Document): string | null =>
-  page.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
-
 /**
  * Asks for the code and the public data of the page that a link opens, when the pointer rests on it, a finger touches it
  * or it has the focus: the next page is there after the press. The data are those of its document, which the server
@@ -28,15 +24,17 @@ export const askForLinksEarly = (
   pageData: Pick<PageData, 'bring'>,
   { document, location }: Pick<Window, 'document' | 'location'>,
 ): void => {
+  /** The address of the script with which every document of this version begins. */
+  const entry = document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
   const asked = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const bringData = async (address: string): Promise<void> => {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
-    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const html = await response.text();
     // The data of another version of the site may have another shape.
-    if (entryOf(next) === entryOf(document)) {
-      pageData.bring(readDocumentData(next).loads, LIFETIME_MS);
+    if (entry !== null && html.includes(entry)) {
+      pageData.bring(findDocumentData(html).loads, LIFETIME_MS);
     }
   };
 

@@ -63,7 +63,7 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
 const loadLiveSite = () => lazyWithRetry(() => import('./live-site.ts'));
 
 const start = async (): Promise<void> => {
-  const data = readDocumentData(document);
+  const data = readDocumentData();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
   const liveSite = isNeeded.then(loadLiveSite);
   if (data.startup === undefined || mayHaveSession()) {

@@ -1,6 +1,6 @@
 /**
  * Records the transitions that a chart takes in a real browser. The production build has no inspector, so the actor is
- * found through the hook of React's developer tools, which is called on every commit.
+ * found in its slot through the hook of React's developer tools, which is called on every commit.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ActorRefFrom, AnyStateMachine, AnyStateNode } from 'xstate';
@@ -21,7 +21,7 @@ type MachineActor = ActorRefFrom<AnyStateMachine> & { logic: AnyStateMachine };
 
 /** The part of a React fiber that holds the value of a context provider. */
 interface Fiber {
-  memoizedProps: { value?: Record<string, MachineActor | undefined> | null } | null;
+  memoizedProps: { value?: Record<string, { actor?: MachineActor | null } | undefined> | null } | null;
   child: Fiber | null;
   sibling: Fiber | null;
 }
@@ -43,6 +43,8 @@ declare global {
     noteTaken: (taken: Taken) => void;
     /** Defined once the listener is installed. */
     currentState?: () => string;
+    /** Installs the listener once the actor is in its slot. */
+    findActor?: () => void;
   }
 }
 
@@ -52,8 +54,8 @@ const listen = (name: string): void => {
     if (fiber === null) {
       return null;
     }
-    const found = fiber.memoizedProps?.value?.[name];
-    return typeof found?.send === 'function' ? found : (actorIn(fiber.child) ?? actorIn(fiber.sibling));
+    const found = fiber.memoizedProps?.value?.[name]?.actor;
+    return found ?? actorIn(fiber.child) ?? actorIn(fiber.sibling);
   };
   const note = (drawn: Drawn): void => {
     const { eventType, source } = drawn;
@@ -78,7 +80,15 @@ const listen = (name: string): void => {
       }
     });
   };
+  let shown: Fiber | null = null;
+  const findActor = (): void => {
+    const actor = window.currentState === undefined ? actorIn(shown) : null;
+    if (actor !== null) {
+      begin(actor);
+    }
+  };
   Object.assign(window, {
+    findActor,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
       supportsFiber: true,
       inject: () => 1,
@@ -86,10 +96,8 @@ const listen = (name: string): void => {
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-        const actor = window.currentState === undefined ? actorIn(root.current) : null;
-        if (actor !== null) {
-          begin(actor);
-        }
+        shown = root.current;
+        findActor();
       },
     },
   });
@@ -113,7 +121,12 @@ export const listenToChart = async (context: BrowserContext, name: 'auth'): Prom
 /** Waits until the listener of a page is installed; earlier transitions would be missed. */
 export const waitForListener = async (page: Page): Promise<void> => {
   // The page may have been closed by then.
-  await page.waitForFunction(() => window.currentState !== undefined).catch(() => undefined);
+  await page
+    .waitForFunction(() => {
+      window.findActor?.();
+      return window.currentState !== undefined;
+    })
+    .catch(() => undefined);
 };
 
 /** The path of the active leaf state: `signedIn.fresh.idle`. */
