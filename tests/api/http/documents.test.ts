@@ -57,6 +57,7 @@ const documentsOf = (address: string): Promise<string[]> =>
 test('the next document of every server shows changed data', async () => {
   for (const document of await documentsOf('/operator/mts')) {
     expect(document).toMatch(/<h1[^>]*>МТС<\/h1>/);
+    expect(document).toContain('<title>Оператор «МТС» — Перенос номера</title>');
   }
   await db.updateTable('operators').set({ name: 'Другое имя' }).where('id', '=', 'mts').execute();
   await expect
