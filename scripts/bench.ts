@@ -55,7 +55,8 @@ await runCommand(async (argv) => {
     const { run } = await load();
     const rows = await run(given);
     report[part] = rows;
-    console.log(`${part}: ${rows.length} measurements`);
+    // At once: a later part may fail.
+    console.log(rows.map(({ what, value }) => `${part}: ${what}: ${value}`).join('\n'));
   }
   const table = Object.entries(report).flatMap(([part, rows]) =>
     rows.map((row) => {
