@@ -54,7 +54,6 @@ export const recordBlockedEvents = (container: HTMLElement): void => {
       type,
       (event) => {
         // The only sign that its propagation has been stopped.
-        // oxlint-disable-next-line typescript/no-deprecated
         if (event.cancelBubble) {
           window.earlyEvents?.record?.(event);
         }
