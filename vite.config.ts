@@ -140,7 +140,7 @@ const moduleList = (): Plugin => ({
 
 /** Packages that every page needs. */
 const frameworks =
-  /node_modules\/(react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\/(?!.*\?navigation)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\/(?!.*\?navigation)/;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -212,8 +212,6 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // Apart, because each is evaluated in a task of its own.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'frameworks', test: frameworks },
             { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
             // First, or chunks with schemas would take these with them, which pages need without the schemas.

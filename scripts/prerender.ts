@@ -104,11 +104,6 @@ const main = async (): Promise<void> => {
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
-      // Evaluated as they come, each in a task of its own; the entry would evaluate all of them in one.
-      .replaceAll(
-        /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|frameworks|frame)-[^"]*)">/g,
-        '<script type="module" async crossorigin src="$1"></script>',
-      )
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
         page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),

@@ -25,7 +25,7 @@ export const askForLinksEarly = (
   { document, location }: Pick<Window, 'document' | 'location'>,
 ): void => {
   /** The address of the script with which every document of this version begins. */
-  const entry = document.querySelector('script[type="module"]:not([async])')?.getAttribute('src') ?? null;
+  const entry = document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
   const asked = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
 
