@@ -214,11 +214,12 @@ test('no page requests what its document has brought', async ({ page }) => {
 test('a page that depends on its query renders it with the data of the document', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-  // Where the filters are beside the list.
-  await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
   await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^МТС/ })).toBeChecked();
+  // Each card has its operator in the name of its checkbox.
+  const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
   await act(page);
   expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
 });
