@@ -170,6 +170,12 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
   };
 };
 
+/** Names the modules that import XState. */
+const usersOfCharts: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  graph.getModuleInfo(id)?.importedIds.some((next) => /node_modules\/(xstate|@xstate)\//.test(next)) === true
+    ? 'charts'
+    : null;
+
 /** The server's part holds its packages, in their production builds, so that it loads fast and runs in any mode. */
 const serverInOneFile = (): Plugin => ({
   name: 'server-in-one-file',
@@ -218,6 +224,8 @@ export default defineConfig({
             { name: 'parts', test: /\/(contract\/refusal-codes|domain\/email)\.ts$/ },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
+            // Apart from the small parts of other pages, which would be joined with them and bring XState.
+            { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },

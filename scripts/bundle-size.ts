@@ -127,7 +127,7 @@ const main = (): void => {
   const sheets = (keys: Set<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const rows = [
     { name: 'scripts of the entry and home', ...sizeOf(scriptsOf(manifest, home)), budget: 120, limit: 120 },
-    { name: 'scripts that home fetches until idle', ...sizeOf(homeUntilIdle(manifest)), budget: 170, limit: 170 },
+    { name: 'scripts that home fetches until idle', ...sizeOf(homeUntilIdle(manifest)), budget: 170, limit: 162 },
     { ...largest, name: `largest own part of a page: ${largest.name}`, budget: 25, limit: 25 },
     { name: 'style sheets of the entry and home', ...sizeOf(sheets(home)), budget: 13, limit: 13 },
   ];
