@@ -1,7 +1,6 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import {
   Anchor,
-  Badge,
   Box,
   Button,
   Checkbox,
@@ -20,7 +19,6 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
@@ -261,7 +259,7 @@ const Pickers = () => {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Box maw="30rem">
+      <Box maw="30rem" mih="26rem">
         <DateField
           id="design-date"
           limits={dateLimits}
@@ -500,11 +498,6 @@ const Data = () => {
           </Table.Tbody>
         </Table>
       </ScrollableTable>
-      <Group gap="xs">
-        <Badge color="info">{texts.badges.esim}</Badge>
-        <Badge color="success">{texts.badges.discount}</Badge>
-        <Badge color="warning">{texts.badges.condition}</Badge>
-      </Group>
       <Offers />
       <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
       <div>

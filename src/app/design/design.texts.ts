@@ -119,7 +119,6 @@ export const designTexts = {
   pages: 'Страницы',
   table: 'Заявления',
   wideTable: 'Заявления, широкая таблица',
-  badges: { esim: 'eSIM', discount: 'скидка', condition: 'для студентов' },
   columns: { number: 'Номер', operator: 'Оператор', status: 'Состояние', actions: 'Действия' },
   rows: [
     { number: '+7 900 000-00-01', operator: 'МТС', status: 'Черновик' },

@@ -29,14 +29,15 @@ export const FileDrop = ({ button, facts, onFiles }: Props) => {
       activateOnKeyboard={false}
       enablePointerEvents
       openRef={open}
-      inputProps={{ 'aria-label': texts.choose }}
+      // Otherwise a second button for a screen reader.
+      inputProps={{ 'aria-label': texts.choose, style: { display: 'none' } }}
       rejectColor="danger"
       onDrop={onFiles}
       onReject={(rejections) => onFiles(rejections.map(({ file }) => file))}
     >
       <Stack align="center" gap="sm" ta="center">
         <Text className={css['mouse'] ?? ''}>{texts.drop}</Text>
-        <Button ref={button} variant="outline" aria-describedby="file-rules" onClick={() => open.current?.()}>
+        <Button ref={button} variant="default" aria-describedby="file-rules" onClick={() => open.current?.()}>
           {texts.choose}
         </Button>
         <Box id="file-rules">
