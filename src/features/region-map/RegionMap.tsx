@@ -32,7 +32,7 @@ const codeOf = (target: EventTarget): string | null =>
 
 /**
  * The map of the country as a listbox of regions: one tab stop, arrow keys inside. The hovered or focused region is
- * named beside it; the table has the same data.
+ * named beside it; the list below has the same data.
  */
 export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => {
   const hintId = useId();
@@ -72,7 +72,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
 
   const named = focused ?? pointed;
   return (
-    <div className={css['frame']}>
+    <Box pos="relative" miw={0}>
       <svg
         className={css['map']}
         data-part={view.width < mapSize.width || undefined}
@@ -109,7 +109,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
       <Text id={hintId} className={css['hint'] ?? ''} mt="xs" size="xs" c="dimmed" data-no-print="">
         {texts.mapHint}
       </Text>
-    </div>
+    </Box>
   );
 };
 

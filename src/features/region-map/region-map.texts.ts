@@ -46,7 +46,8 @@ export const regionMapTexts = {
   regionsOf: (name: string) => `Регионы, где продаёт тарифы ${name}`,
   group: (operators: string, regions: string) => `${operators} в\u00a0${regions}`,
   groupWithout: (regions: string) => `Операторов нет в\u00a0${regions}`,
-  tariffsShort: 'Тарифы',
+  everywhere: (names: string) => `В\u00a0каждом регионе списка: ${names}.`,
+  others: (names: string) => `Ещё ${names}.`,
 
   notes: 'О карте',
   /** What joins the names of two subjects in the name of a region. */
