@@ -51,22 +51,24 @@ const lockPortationsToRemind = (trx: Trx, now: Date) => {
     .where('portations.slotBegin', '>', now)
     .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
     .where('portations.withdrawRequestedAt', 'is', null)
-    .where(({ and, exists, not, or, selectFrom }) =>
-      or([
-        not(
-          exists(
-            selectFrom('portationEvents')
+    .where((row) =>
+      row.or([
+        row.not(
+          row.exists(
+            row
+              .selectFrom('portationEvents')
               .select('portationEvents.id')
               .whereRef('portationEvents.portationId', '=', 'portations.id')
               .where('portationEvents.code', '=', 'REMINDER')
               .where('portationEvents.at', '=', dueAt),
           ),
         ),
-        and([
+        row.and([
           sql<boolean>`orders.letters <> 'off'`,
-          not(
-            exists(
-              selectFrom('letters')
+          row.not(
+            row.exists(
+              row
+                .selectFrom('letters')
                 .select('letters.id')
                 .whereRef('letters.orderId', '=', 'orders.id')
                 .where('letters.code', '=', 'REMINDER')

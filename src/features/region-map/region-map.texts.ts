@@ -39,6 +39,7 @@ export const regionMapTexts = {
   network: (host: string) => `в сети ${host}`,
   ownNetwork: 'своя сеть',
   tariffsOf: (operator: string) => `Тарифы: ${operator}`,
+  tariffsShort: 'Тарифы',
   tariffs: 'Тарифы региона',
   chosen: (name: string, about: string) => `Выбран регион: ${name}, ${about}`,
 
