@@ -41,6 +41,7 @@ import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
+import { observeMalformed } from './inbox/malformed.ts';
 import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
@@ -111,6 +112,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   observeLetters(registry, deps);
   observeDeliveries(registry, deps);
+  observeMalformed(registry);
   docsRoutes(app);
   // Read for each request: an import changes them while the service runs.
   app.get(staticPaths.lookup, async (context) => {
