@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
@@ -27,6 +28,7 @@ import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError, unreadableBody } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
+import { inSpan } from './lib/traces.ts';
 import { within } from './lib/within.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
 import { observeLetters } from './letters/send-letters.ts';
@@ -123,14 +125,23 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   });
 
   for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, async (context, next) => {
-      const traceId = randomUUID();
-      context.set('traceId', traceId);
-      context.set('route', path);
-      context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
-      context.header(TRACE_ID_HEADER, traceId);
-      await next();
-    });
+    app.use(path, (context, next) =>
+      // A trace begins here: an id that a visitor sent could be that of another one.
+      inSpan(context.req.method, { kind: SpanKind.SERVER }, async (span) => {
+        const traceId = span?.spanContext().traceId ?? randomUUID();
+        context.set('traceId', traceId);
+        context.set('route', path);
+        context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
+        context.header(TRACE_ID_HEADER, traceId);
+        await next();
+        span?.updateName(`${context.req.method} ${context.var.route}`);
+        span?.setAttributes({
+          'http.request.method': context.req.method,
+          'http.response.status_code': context.res.status,
+          'http.route': context.var.route,
+        });
+      }),
+    );
     app.use(path, measure);
     app.use(path, safeHeaders);
     app.use(path, async (context, next) => {

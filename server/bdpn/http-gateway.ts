@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import { z } from '../../contract/z.ts';
+import { inSpan, traceHeaders } from '../lib/traces.ts';
 import { type BdpnGateway, BdpnUnavailableError } from './gateway.ts';
 
 /** Timeout of one request, milliseconds. */
@@ -13,7 +15,7 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
     try {
       response = await fetch(new URL(path, url), {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { ...traceHeaders(), authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -27,12 +29,16 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
   };
   return {
     register: async (application) => {
-      await request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
+      await inSpan('register at БДПН', { kind: SpanKind.CLIENT }, () =>
+        request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application),
+      );
     },
     cancel: async ({ by, cancelId, requestId }) => {
-      await request(
-        'PUT',
-        `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}${by === undefined ? '' : `?by=${by}`}`,
+      await inSpan('cancel at БДПН', { kind: SpanKind.CLIENT }, () =>
+        request(
+          'PUT',
+          `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}${by === undefined ? '' : `?by=${by}`}`,
+        ),
       );
     },
     receive: async () => {
