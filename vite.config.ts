@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { siteFolder } from './scripts/lib/site-folder.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 import { earlyEventsHeadScript } from './src/app/early-events.ts';
@@ -30,7 +31,7 @@ const inspectorFlag = (): Plugin => ({
   name: 'inspector-flag',
   config: (_, { command }) => ({
     define: {
-      __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1'),
+      __INSPECTOR__: JSON.stringify(command === 'serve' || hasInspector),
       __STATELY_INSPECTOR__: JSON.stringify(command === 'serve' && process.env['STATELY_INSPECTOR'] === '1'),
     },
   }),
@@ -42,8 +43,10 @@ const unusedModules: Readonly<Record<string, string>> = {
   'MantineClasses.mjs': 'MantineClasses',
   'local-storage-manager.mjs': 'localStorageColorSchemeManager',
   'InputClearButton.mjs': 'InputClearButton',
-  'axios/lib/adapters/fetch.js': 'getFetch',
 };
+
+/** The calls of a build with the inspector go through `fetch`, so that they can be recorded and can fail on demand. */
+const hasInspector = process.env['INSPECTOR'] === '1';
 
 /**
  * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
@@ -54,8 +57,12 @@ const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
   enforce: 'pre',
   load: (id) => {
-    const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
-    return file === undefined ? null : `export const ${unusedModules[file]} = () => null;`;
+    const modules: Record<string, string> = {
+      ...unusedModules,
+      ...(hasInspector ? {} : { 'axios/lib/adapters/fetch.js': 'getFetch' }),
+    };
+    const file = Object.keys(modules).find((path) => id.endsWith(`/${path}`));
+    return file === undefined ? null : `export const ${modules[file]} = () => null;`;
   },
 });
 
@@ -175,7 +182,7 @@ export default defineConfig({
     serverInOneFile(),
   ],
   build: {
-    outDir: 'dist/client',
+    outDir: `${siteFolder(hasInspector)}/client`,
     manifest: true,
     // The policy allows no data addresses for scripts and styles, and small files are cheap over one connection.
     assetsInlineLimit: 0,

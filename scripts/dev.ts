@@ -45,6 +45,7 @@ const api: ChildProcess = spawn(
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       DATABASE_URL: database.directUrl,
+      INSPECTOR: '1',
       npm_lifecycle_event: '',
     },
   },

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { siteFolder } from './site-folder.ts';
 
 const run = promisify(execFile);
 
 const root = path.resolve(import.meta.dirname, '../..');
-const stamp = path.join(root, 'dist', '.build.json');
+/** Read when it is needed: a command may set the variable first. */
+const folder = (): string => siteFolder(process.env['INSPECTOR'] === '1');
+const stamp = (): string => path.join(root, folder(), '.build.json');
 
 /** Files and folders that the built site depends on. */
 const INPUTS = [
@@ -28,7 +31,7 @@ const INPUTS = [
 ];
 
 /** Build steps; each is a Node module with its arguments. */
-const STEPS: readonly (readonly string[])[] = [
+const steps = (): readonly (readonly string[])[] => [
   ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.statecharts.config.ts', '--logLevel', 'warn'],
   [
@@ -37,7 +40,7 @@ const STEPS: readonly (readonly string[])[] = [
     '--ssr',
     'src/app/entry-server.tsx',
     '--outDir',
-    'dist/server',
+    `${folder()}/server`,
     '--logLevel',
     'warn',
   ],
@@ -49,12 +52,12 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Builds the site into `dist/`. @throws BuildError */
+/** Builds the site into `dist/`, or with `INSPECTOR=1` into `dist/demonstration/`. @throws BuildError */
 export const buildSite = async (): Promise<void> => {
   const inputs = await hashInputs();
   // Without the stamp a failed build counts as none.
-  await rm(stamp, { force: true });
-  for (const step of STEPS) {
+  await rm(stamp(), { force: true });
+  for (const step of steps()) {
     try {
       await run(process.execPath, [...step], {
         cwd: root,
@@ -69,12 +72,12 @@ export const buildSite = async (): Promise<void> => {
       );
     }
   }
-  await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
+  await writeFile(stamp(), `${JSON.stringify({ inputs })}\n`);
 };
 
-/** Whether `dist/` was built from the current inputs. */
+/** Whether that folder was built from the current inputs. */
 export const isBuilt = async (): Promise<boolean> => {
-  const text = await readFile(stamp, 'utf8').catch(() => '{}');
+  const text = await readFile(stamp(), 'utf8').catch(() => '{}');
   const record: unknown = JSON.parse(text);
   const inputs = typeof record === 'object' && record !== null && 'inputs' in record ? record.inputs : undefined;
   return inputs === (await hashInputs());
@@ -82,13 +85,13 @@ export const isBuilt = async (): Promise<boolean> => {
 
 /** Whether there is a complete build, current or not. */
 export const hasBuild = async (): Promise<boolean> =>
-  readFile(stamp).then(
+  readFile(stamp()).then(
     () => true,
     () => false,
   );
 
 const hashInputs = async (): Promise<string> => {
-  const hash = createHash('sha256').update(`${process.version} ${process.env['INSPECTOR'] ?? ''}`);
+  const hash = createHash('sha256').update(process.version);
   for (const input of INPUTS) {
     for (const file of await filesOf(input)) {
       if (/\.test\.tsx?$/.test(file)) {

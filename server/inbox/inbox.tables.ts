@@ -7,6 +7,7 @@ export interface InboxMessage {
   id: string;
   requestId: string;
   seq: number;
+  type: string;
 }
 
 /** Received messages, each once; those of one request are applied in the order of `seq`. */

@@ -13,19 +13,22 @@ const CHANNEL = 'auth';
  * Creates the root of a browser tab, with the channel to the other tabs.
  * @param goTo navigates to an address outside the application
  * @param data that came with the document
- * @param inspect receives the inspection events of all charts
+ * @param inspector receives the inspection events of all charts, and sends the calls
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
   { loads, startup }: DocumentData,
-  inspect?: (event: InspectionEvent) => void,
+  inspector?: { inspect: (event: InspectionEvent) => void; fetch: typeof fetch },
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
   let root: Root | null = null;
   let api: Promise<Api> | null = null;
   const loadApi: LoadApi = () => {
     api ??= import('../api/api.ts').then(({ createApi }) =>
-      createApi({ onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }) }),
+      createApi({
+        onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }),
+        ...(__INSPECTOR__ && inspector !== undefined ? { fetch: inspector.fetch } : {}),
+      }),
     );
     // The next call retries a chunk that failed to load.
     api.catch(() => {
@@ -45,7 +48,7 @@ export const createBrowserRoot = (
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),
     },
-    ...(inspect === undefined ? {} : { inspect }),
+    ...(__INSPECTOR__ && inspector !== undefined ? { inspect: inspector.inspect } : {}),
   });
   return { root, tabs };
 };

@@ -10,6 +10,7 @@ import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
 import { repeatEarlyEvents } from './early-events.ts';
+import type { Inspector } from '../inspector/start.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -47,6 +48,19 @@ const resolveMatchedPages = async (): Promise<boolean> => {
   return loads.every(({ status }) => status === 'fulfilled');
 };
 
+/** The inspector of charts, when this build has it and the address asks for it. */
+const openInspector = async (): Promise<Inspector | undefined> => {
+  const isAsked = new URLSearchParams(window.location.search).has('inspector');
+  if (!isAsked && window.localStorage.getItem('inspector') === null) {
+    return undefined;
+  }
+  const { startInspector } = await import('../inspector/start.ts');
+  return startInspector(
+    window,
+    lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
+  );
+};
+
 interface AfterCommitProps {
   run: () => void;
   children: ReactNode;
@@ -69,18 +83,14 @@ const start = async (): Promise<void> => {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
     (await liveSite).openRouter(routes, early);
   }
-  const recorder = __INSPECTOR__
-    ? await (
-        await import('../inspector/start.ts')
-      ).startInspector(
-        window,
-        lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
-      )
-    : undefined;
+  const inspector = __INSPECTOR__ ? await openInspector() : undefined;
+  if (inspector !== undefined) {
+    router.subscribe(({ location }) => inspector.opened(location.pathname));
+  }
   const { root, tabs } = createBrowserRoot(
     (address) => void redirectTo(address, router),
     readDocumentData(),
-    recorder?.inspect,
+    inspector,
   );
   const container = document.getElementById('root');
   if (container === null) {

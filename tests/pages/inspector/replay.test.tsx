@@ -17,6 +17,7 @@ import { replay } from '../../../src/inspector/replay.ts';
 import { network } from '../../harness/network.ts';
 import { announceFeatures } from '../../harness/render-page.tsx';
 import { refused } from '../../model/examples.ts';
+import { toolsOf } from './tools-of.ts';
 import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
@@ -191,7 +192,9 @@ const openReplay = async (user: UserEvent): Promise<void> => {
 test('steps the replayed pages forward and back in the panel and closes them', async () => {
   const user = userEvent.setup();
   const recorder = createRecorder({ charts: machines, now: () => 0 });
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />, { wrapper: ToolTheme });
+  render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} Stage={ReplayStage} />, {
+    wrapper: ToolTheme,
+  });
   await openReplay(user);
   // Parts of a page load after its heading, so pages are told apart by their headings.
   const heading = () => within(stage()).findByRole('heading', { level: 1 });
@@ -212,7 +215,7 @@ test('closes the replayed pages with the panel and opens again', async () => {
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   let toggle = (): void => undefined;
   act(() => {
-    toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
+    toggle = openPanel(document, toolsOf(recorder), ReplayStage, (isOpen) => shown.push(isOpen));
   });
   await openReplay(user);
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
@@ -231,7 +234,7 @@ test('work in the panel is no activity of the citizen', async () => {
   for (const type of ['pointerdown', 'keydown']) {
     window.addEventListener(type, () => seen.push(type), { signal: stop.signal });
   }
-  act(() => void openPanel(document, recorder, ReplayStage, () => undefined));
+  act(() => void openPanel(document, toolsOf(recorder), ReplayStage, () => undefined));
   await user.click(screen.getByRole('region', { name: 'Инспектор диаграмм' }));
   const close = screen.getByRole('button', { name: 'Закрыть' });
   act(() => close.focus());
