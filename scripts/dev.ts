@@ -56,6 +56,7 @@ const vite = await createServer({
   server: {
     port: settings.port,
     strictPort: true,
+    watch: { ignored: ['**/dist/**'] },
     host: settings.host ?? 'localhost',
     proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },

@@ -15,7 +15,7 @@ import {
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { machines } from '../../machines/registry.ts';
@@ -65,8 +65,9 @@ const views = Object.keys(texts.view) as View[];
 /** The running charts, their log, what can be sent to them, and the recording as a file. */
 export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
   const { recorder, scenarios } = tools;
-  const live = useSyncExternalStore(recorder.subscribe, recorder.live);
-  const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
+  // Deferred: the citizen's typing goes first.
+  const live = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.live));
+  const steps = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.steps));
   const [chosen, setChosen] = useState<string | null>(null);
   const [paused, setPaused] = useState<readonly RecordedStep[] | null>(null);
   const [selected, setSelected] = useState<RecordedStep | null>(null);
@@ -106,6 +107,13 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
         <Title order={2} fz="md">
           {texts.title}
         </Title>
+        <Tool onClick={onClose}>{texts.close}</Tool>
+        <Tool isOff={height === heights.length - 1} onClick={() => setHeight(Math.min(heights.length - 1, height + 1))}>
+          {texts.taller}
+        </Tool>
+        <Tool isOff={height === 0} onClick={() => setHeight(Math.max(0, height - 1))}>
+          {texts.lower}
+        </Tool>
         <span>{texts.events(steps.length)}</span>
         <Tool
           onClick={() => {
@@ -142,16 +150,9 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
         <Anchor href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
         </Anchor>
-        <Tool isOff={height === heights.length - 1} onClick={() => setHeight(Math.min(heights.length - 1, height + 1))}>
-          {texts.taller}
-        </Tool>
-        <Tool isOff={height === 0} onClick={() => setHeight(Math.max(0, height - 1))}>
-          {texts.lower}
-        </Tool>
         <Tool title={texts.switchOffHint} onClick={tools.switchOff}>
           {texts.switchOff}
         </Tool>
-        <Tool onClick={onClose}>{texts.close}</Tool>
       </Group>
       {actor !== undefined && !isReplaying && (
         <Group gap="xs" px="sm" py={2} className={css['now'] ?? ''} role="status">
@@ -237,7 +238,9 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
               </Group>
               {side === 'exchange' ? (
                 <>
-                  <Tool onClick={() => void tools.readServer()}>{texts.refresh}</Tool>
+                  <Group>
+                    <Tool onClick={() => void tools.readServer()}>{texts.refresh}</Tool>
+                  </Group>
                   <SequenceDiagram recording={recorder.recording()} />
                 </>
               ) : frame === undefined ? (
@@ -263,7 +266,7 @@ interface ToolProps {
 
 const Tool = ({ children, isOff = false, isPressed, onClick, title }: ToolProps) => (
   <Button
-    size="xs"
+    size="compact-xs"
     variant="default"
     aria-pressed={isPressed}
     disabled={isOff}

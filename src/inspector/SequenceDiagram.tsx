@@ -3,7 +3,7 @@ import { lanes, messagesOf } from './sequence.ts';
 import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
-const LANE = 150;
+const LANE = 160;
 const TIME = 70;
 const ROW = 30;
 const HEAD = 34;

@@ -162,6 +162,13 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     return redactContext(Object.fromEntries(changed));
   };
 
+  const described = new Map<string, Recording['charts'][string]>();
+  const describe = (name: string, machine: AnyStateMachine): Recording['charts'][string] => {
+    const known = described.get(name) ?? { version: chartVersion(name), outline: outlineOf(name, machine) };
+    described.set(name, known);
+    return known;
+  };
+
   const recording = (): Recording => {
     const used = new Set([...watched.values()].map(({ chart }) => chart));
     return {
@@ -178,7 +185,7 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
         ...Object.fromEntries(
           Object.entries(charts)
             .filter(([name]) => used.has(name))
-            .map(([name, machine]) => [name, { version: chartVersion(name), outline: outlineOf(name, machine) }]),
+            .map(([name, machine]) => [name, describe(name, machine)]),
         ),
       },
       actors: [...(past?.actors ?? []), ...[...watched.values()].map(({ chart, id, start }) => ({ id, chart, start }))],
