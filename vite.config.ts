@@ -37,12 +37,16 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/** How axios sends a request by `fetch`. */
+const AXIOS_FETCH = 'axios/lib/adapters/fetch.js';
+
 /** Modules of packages that no page uses, with the function that others import from them. */
 const unusedModules: Readonly<Record<string, string>> = {
   'MantineCssVariables.mjs': 'MantineCssVariables',
   'MantineClasses.mjs': 'MantineClasses',
   'local-storage-manager.mjs': 'localStorageColorSchemeManager',
   'InputClearButton.mjs': 'InputClearButton',
+  [AXIOS_FETCH]: 'getFetch',
 };
 
 /** The calls of a build with the inspector go through `fetch`, so that they can be recorded and can fail on demand. */
@@ -56,13 +60,12 @@ const hasInspector = process.env['INSPECTOR'] === '1';
 const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
   enforce: 'pre',
-  load: (id) => {
-    const modules: Record<string, string> = {
-      ...unusedModules,
-      ...(hasInspector ? {} : { 'axios/lib/adapters/fetch.js': 'getFetch' }),
-    };
-    const file = Object.keys(modules).find((path) => id.endsWith(`/${path}`));
-    return file === undefined ? null : `export const ${modules[file]} = () => null;`;
+  load(id) {
+    const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
+    // The server renders pages with the second way, and the inspector records it.
+    const isUsed =
+      file === undefined || (file === AXIOS_FETCH && (hasInspector || this.environment.name !== 'client'));
+    return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
 
