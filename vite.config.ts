@@ -63,8 +63,7 @@ const withoutUnusedModules = (): Plugin => ({
   load(id) {
     const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
     // The server renders pages with the second way, and the inspector records it.
-    const isUsed =
-      file === undefined || (file === AXIOS_FETCH && (hasInspector || this.environment.name !== 'client'));
+    const isUsed = file === undefined || (file === AXIOS_FETCH && (hasInspector || this.environment.name !== 'client'));
     return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
