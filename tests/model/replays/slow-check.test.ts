@@ -97,8 +97,6 @@ const portationFlow1Start = {
     personal: null,
     application: null,
     submission: null,
-    isSendQueued: false,
-    isEditedDuringSave: false,
     failure: null,
     unchangedPolls: 0,
     now: null,

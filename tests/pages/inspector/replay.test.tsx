@@ -103,16 +103,12 @@ const rejected = buildPortation({
   status: 'Rejected',
   refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
 });
-const watched = recordRun(
-  machines.portationWatch,
-  { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
-  [
-    {
-      type: 'xstate.done.actor.loadPortation',
-      output: { tag: 'loaded', portation: rejected, now: '2026-11-20T09:00:00.000Z' },
-    },
-  ],
-);
+const watched = recordRun(machines.portationWatch, { msisdn: '79000000001', portationId: buildPortation().id }, [
+  {
+    type: 'xstate.done.actor.loadPortation',
+    output: { tag: 'loaded', portation: rejected, now: '2026-11-20T09:00:00.000Z' },
+  },
+]);
 
 test.each([
   ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
