@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import { z } from '../../contract/z.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
@@ -160,7 +161,7 @@ const Field = ({ label, onChange, schema, value }: FieldProps) => {
     <TextInput
       size="xs"
       label={label}
-      value={String(value ?? '')}
+      value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -99,9 +99,12 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
       shadow="xl"
       fz="xs"
       radius={0}
-      className={css['panel'] ?? ''}
+      pos="fixed"
+      inset="auto 0 0"
+      h={heights[height]}
+      display="flex"
+      style={{ flexDirection: 'column', overflow: 'hidden', zIndex: 9999, borderTop: '2px solid var(--site-focus)' }}
       aria-label={texts.title}
-      style={{ '--panel-height': heights[height] }}
     >
       <Group gap="xs" px="sm" py={4} bg="var(--site-surface)" className={css['head'] ?? ''}>
         <Title order={2} fz="md">

@@ -18,7 +18,6 @@ import { copyText } from '../lib/copy-text.ts';
 import { packRecording, unpackRecording } from './packed-recording.ts';
 import { LivePicture } from './LivePicture.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
-import css from './ReplayView.module.css';
 
 /** Longest pause between two steps at normal speed, milliseconds. */
 const LONGEST_WAIT = 2_000;
@@ -204,7 +203,18 @@ const Player = ({ linkOf, recording, result, Stage, step }: PlayerProps) => {
 
   return (
     <>
-      <Group gap="xs" my="md" role="group" aria-label={texts.controls} className={css['controls'] ?? ''}>
+      <Group
+        gap="xs"
+        my="md"
+        py="xs"
+        role="group"
+        aria-label={texts.controls}
+        // Stay visible above the long list of steps.
+        pos="sticky"
+        top={0}
+        bg="var(--mantine-color-body)"
+        style={{ zIndex: 1 }}
+      >
         <Step label={texts.first} isOff={position === 0} onClick={() => jump(0)} />
         <Step label={texts.back} isOff={position === 0} onClick={() => jump(position - 1)} />
         <Button size="xs" onClick={play}>
@@ -243,9 +253,9 @@ const Player = ({ linkOf, recording, result, Stage, step }: PlayerProps) => {
             {texts.copyLink}
           </Button>
         )}
-        <span role="status" className={css['link']}>
+        <Text span role="status" style={{ overflowWrap: 'anywhere' }}>
           {link}
-        </span>
+        </Text>
         <Group component="label" gap="xs" fz="xs">
           {texts.showChart}
           <NativeSelect size="xs" value={watched} onChange={(event) => setWatched(event.target.value)}>
@@ -311,7 +321,17 @@ const Steps = ({
   position: number;
   onJump: (to: number) => void;
 }) => (
-  <ol className={css['steps']} aria-label={texts.steps}>
+  <Box
+    component="ol"
+    flex="1 1 20rem"
+    mah="26rem"
+    m={0}
+    p={0}
+    bd="1px solid var(--site-border)"
+    bdrs="md"
+    style={{ overflow: 'auto', listStyle: 'none' }}
+    aria-label={texts.steps}
+  >
     <li>
       <StepLink label={texts.beginning} isCurrent={position === 0} onClick={() => onJump(0)} />
     </li>
@@ -338,7 +358,7 @@ const Steps = ({
         />
       </li>
     ))}
-  </ol>
+  </Box>
 );
 
 interface StepLinkProps {
@@ -356,7 +376,11 @@ const StepLink = ({ description, isCurrent, label, onClick, time = '' }: StepLin
     ref={isCurrent ? showInList : undefined}
     active={isCurrent}
     aria-current={isCurrent ? 'step' : undefined}
-    leftSection={<span className={css['time']}>{time}</span>}
+    leftSection={
+      <Text span miw="3.5rem" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {time}
+      </Text>
+    }
     label={label}
     description={description}
     onClick={onClick}
