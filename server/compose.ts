@@ -225,7 +225,7 @@ export const compose = async ({
   });
   const secrets = createSecrets(settings.sessionSecret);
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
-  const jobs = await startJobs(database.directUrl, handlers, logger);
+  const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
   const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },

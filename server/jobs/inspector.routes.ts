@@ -71,7 +71,7 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       kind: 'message' as const,
       party: party === 'bdpn' ? ('bdpn' as const) : ('operator' as const),
       orderId,
-      event: message.type,
+      event: typeof message.type === 'string' ? message.type : 'malformed',
       at: at.toISOString(),
       outcome: appliedAt === null ? ('waiting' as const) : hasEffect ? ('done' as const) : ('refused' as const),
       attempts: attempts + 1,

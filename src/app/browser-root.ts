@@ -17,12 +17,14 @@ export const mayHaveSession = (): boolean => signedInCookie.test(document.cookie
  * @param goTo navigates to an address outside the application
  * @param data that came with the document
  * @param startCharts called when a view needs the charts of the site
+ * @param awaitCharts called when an event of the visitor waits for them
  * @param inspector receives the inspection events of all charts, and sends the calls
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
   { loads, startup }: DocumentData,
   startCharts: () => void,
+  awaitCharts: () => void,
   inspector?: { inspect: (event: InspectionEvent) => void; fetch: typeof fetch },
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
@@ -47,6 +49,7 @@ export const createBrowserRoot = (
     startup,
     pageData: createPageData(loads),
     startCharts,
+    awaitCharts,
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,

@@ -22,6 +22,8 @@ export interface EarlyRouter {
   router: DataRouter;
   /** Gives it the browser's router, which begins the navigations that were asked for meanwhile. */
   replace: (router: DataRouter) => void;
+  /** Shows the error instead of the page until `replace`. */
+  fail: (error: unknown) => void;
 }
 
 /**
@@ -53,8 +55,12 @@ export const createEarlyRouter = (
   const loaded = new Promise<DataRouter>((resolve) => {
     begin = resolve;
   });
+  const state = { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] };
+  const show = (next: DataRouter['state']): void =>
+    notify(next, { deletedFetchers: [], newErrors: null, flushSync: false });
+  let hasFailed = false;
   let current: Partial<DataRouter> = {
-    state: { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] },
+    state,
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
       onNavigate();
@@ -71,10 +77,15 @@ export const createEarlyRouter = (
       next.subscribe(notify);
       // The equal state of an unchanged address is not reported: all of the page would be rendered again.
       const { key, pathname: path, search: query } = next.state.location;
-      if (!next.state.initialized || key !== here.key || path !== pathname || query !== search) {
-        notify(next.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+      if (hasFailed || !next.state.initialized || key !== here.key || path !== pathname || query !== search) {
+        show(next.state);
       }
       begin(next);
+    },
+    fail: (error) => {
+      const boundary = state.matches.findLast(({ route }) => route.hasErrorBoundary === true);
+      hasFailed = true;
+      show({ ...state, errors: { [boundary?.route.id ?? '']: error } });
     },
   };
 };

@@ -74,18 +74,37 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
   return children;
 };
 
-const loadLiveSite = () => lazyWithRetry(() => import('./live-site.ts'));
-
 const start = async (): Promise<void> => {
   const data = readDocumentData();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
-  const liveSite = isNeeded.then(loadLiveSite);
+  let isAwaited = false;
+  let failure: unknown;
+  const showFailure = (): void => {
+    if (isAwaited && failure !== undefined) {
+      early.fail(failure);
+    }
+  };
+  const liveSite = isNeeded.then(() =>
+    lazyWithRetry(
+      () => import('./live-site.ts'),
+      (error) => {
+        failure = error;
+        showFailure();
+      },
+    ),
+  );
+  /** The visitor has pressed something that needs the charts or the router. */
+  const awaitCharts = (): void => {
+    isAwaited = true;
+    startCharts();
+    showFailure();
+  };
   if (data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
   }
   const isResolved = await resolveMatchedPages();
-  const early = createEarlyRouter(routes, window, startCharts);
+  const early = createEarlyRouter(routes, window, awaitCharts);
   const { router } = early;
   if (!isResolved) {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
@@ -98,7 +117,13 @@ const start = async (): Promise<void> => {
     startCharts();
     router.subscribe(({ location }) => inspector.opened(location.pathname));
   }
-  const { root, tabs } = createBrowserRoot((address) => void redirectTo(address, router), data, startCharts, inspector);
+  const { root, tabs } = createBrowserRoot(
+    (address) => void redirectTo(address, router),
+    data,
+    startCharts,
+    awaitCharts,
+    inspector,
+  );
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
