@@ -42,6 +42,7 @@ import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { observeMalformed } from './inbox/malformed.ts';
+import { inspectorRoutes } from './jobs/inspector.routes.ts';
 import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
@@ -207,6 +208,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);
   esimRoutes(app, deps);
+  if (deps.settings.hasInspector) {
+    inspectorRoutes(app, deps);
+  }
   regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);
   featuresRoutes(app, features, deps.answers);
