@@ -6,6 +6,8 @@ import { verifyOrders } from '../../server/jobs/verify-orders.ts';
 import { ensureBackup, removeRestored, restore } from './backup.ts';
 import type { Plan } from './plan.ts';
 import { TRIAL_DATABASE, withDatabase, withTrial } from './trial.ts';
+import { readSettings } from '../../server/env.ts';
+import { secretsOf } from '../../server/lib/secrets.ts';
 
 interface Row {
   what: string;
@@ -14,7 +16,7 @@ interface Row {
 
 /** What the restored database has. */
 const readRestored = async (superuser: string): Promise<{ ids: string[]; orders: number; problems: string[] }> => {
-  const db = createDb(createPool(superuser, { max: 2 }));
+  const db = createDb(createPool(superuser, { max: 2 }), secretsOf(readSettings()));
   try {
     const rows = await db.selectFrom('orders').select('id').where('status', '<>', 'Initialized').execute();
     const { inconsistencies, orders } = await verifyOrders(db);

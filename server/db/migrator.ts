@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import type { Secrets } from '../lib/secrets.ts';
 import type { Db } from './schema.ts';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -14,7 +16,7 @@ export class MigrationError extends Error {
 }
 
 /** Loads `NNNN_name.ts` files. @throws MigrationError for a file that does not match the pattern */
-const migrationFiles = (folder: string): MigrationProvider => ({
+const migrationFiles = (folder: string, secrets: Secrets): MigrationProvider => ({
   async getMigrations() {
     const migrations: Record<string, Migration> = {};
     for (const file of (await readdir(folder)).toSorted()) {
@@ -25,13 +27,18 @@ const migrationFiles = (folder: string): MigrationProvider => ({
       if (!isMigration(module)) {
         throw new MigrationError(`The migration file "${file}" exports no function "up".`);
       }
-      migrations[file.replace(/\.ts$/, '')] = module;
+      migrations[file.replace(/\.ts$/, '')] = { up: (db) => module.up(db, secrets) };
     }
     return migrations;
   },
 });
 
-const isMigration = (module: unknown): module is Migration =>
+/** What a migration file exports; the secrets are for data that is sealed. */
+interface MigrationFile {
+  up: (db: Kysely<unknown>, secrets: Secrets) => Promise<void>;
+}
+
+const isMigration = (module: unknown): module is MigrationFile =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 
 /**
@@ -39,9 +46,13 @@ const isMigration = (module: unknown): module is Migration =>
  * wait and then have nothing to do.
  * @throws MigrationError; a failed migration changes nothing
  */
-export const migrateToLatest = async (db: Db, folder: string = migrationsFolder): Promise<string[]> => {
+export const migrateToLatest = async (
+  db: Db,
+  secrets: Secrets,
+  folder: string = migrationsFolder,
+): Promise<string[]> => {
   // Without plugins: migrations use the snake_case names of the database.
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(folder) });
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(folder, secrets) });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     if (error instanceof MigrationError) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const first = await testDatabase();
 const second = await testDatabase();
@@ -15,9 +16,9 @@ test('isolates the database of one test file from another', async () => {
 });
 
 test('applies every migration exactly once when two replicas migrate an empty database', async () => {
-  const replica = createDb(createPool(empty.url));
+  const replica = createDb(createPool(empty.url), testSecrets);
   try {
-    const applied = await Promise.all([migrateToLatest(empty.db), migrateToLatest(replica)]);
+    const applied = await Promise.all([migrateToLatest(empty.db, testSecrets), migrateToLatest(replica, testSecrets)]);
     const counts = applied.map((names) => names.length).toSorted((a, b) => a - b);
     expect(counts[0]).toBe(0);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(empty.db);

@@ -12,6 +12,7 @@ import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from '../../
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDomainClock } from '../../../server/lib/clock.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -218,8 +219,8 @@ test('starts in a folder closed to other users, also as root, and keeps the data
 test('moves and shows the time of a running site with the clock command', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
-  const db = createDb(createPool(database.url));
-  await migrateToLatest(db);
+  const db = createDb(createPool(database.url), testSecrets);
+  await migrateToLatest(db, testSecrets);
   const before = (await createDomainClock(db).read()).now.getTime();
   const output = execFileSync(process.execPath, ['scripts/run.mjs', 'clock', '+8d'], {
     cwd: root,
