@@ -11,6 +11,7 @@ import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
 import { admit } from './http/admission.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { ownDataHeaders, ownDataRoutes } from './account/own-data.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
@@ -120,6 +121,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
+  ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, async (context, next) => {
       const traceId = randomUUID();
@@ -191,6 +193,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);
   esimRoutes(app, deps);
+  ownDataRoutes(app, deps);
   regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);
   featuresRoutes(app, features, deps.answers);

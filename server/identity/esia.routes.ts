@@ -94,9 +94,14 @@ export const esiaRoutes = (
     }
     const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);
     const key = readCookie(context, 'session');
-    const tokens = key === null ? null : await sessions.end(key);
+    const isEverywhere = query.everywhere === true;
+    const tokens = key === null ? null : await sessions.end(key, { isEverywhere });
     dropCookie(context, 'session');
     dropCookie(context, 'signed-in');
+    if (isEverywhere) {
+      // The drafts in this browser too: somebody else may use it.
+      context.header('clear-site-data', '"storage"');
+    }
     if (tokens === null) {
       return context.redirect(returnTo, 302);
     }

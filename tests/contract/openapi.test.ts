@@ -39,7 +39,7 @@ const specification: Record<string, readonly string[]> = {
   'GET /v1/esia/login': ['returnUrl?'],
   'GET /v1/esia/userinfo': [],
   'GET /v1/esia/personalinfo': [],
-  'GET /v1/esia/logout': ['returnUrl?'],
+  'GET /v1/esia/logout': ['returnUrl?', 'everywhere?'],
   'POST /v1/feedback/send': ['application/json'],
   'POST /v1.1/msisdn/info/quota': ['application/json'],
   'POST /v1.1/msisdn/info/single': ['application/json'],
