@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => P
   tariffs: () => import('../bench/tariffs.bench.ts'),
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),
+  soak: () => import('../bench/soak.bench.ts'),
   crash: () => import('../bench/crash.bench.ts'),
   mutations: () => import('../bench/mutations.bench.ts'),
 };
