@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
 import { afterAll, expect, test } from 'vitest';
@@ -178,6 +179,10 @@ test('passes an independent linter', async () => {
   expect(
     problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
   ).toEqual([]);
+});
+
+test('passes a second independent validator', async () => {
+  await expect(SwaggerParser.validate(join(root, 'docs/api/openapi.json'))).resolves.toHaveProperty('paths');
 });
 
 test(
