@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { asInProduction, withService } from '../bench/start.ts';
 import { z } from '../contract/z.ts';
 import { createVisitor } from '../mocks/visitor.ts';
@@ -68,7 +69,7 @@ const run = (tool: Tool, args: readonly string[], folder: string): Promise<strin
     child.on('error', reject);
     child.on('close', () => {
       clearTimeout(timer);
-      resolve(output);
+      resolve(stripVTControlCharacters(output));
     });
   });
 

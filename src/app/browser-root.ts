@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Api } from '../api/api.ts';
+import { tabStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createPageData } from '../api/page-data.ts';
 import { createRoot, type Root } from './root.ts';
@@ -35,7 +36,7 @@ export const createBrowserRoot = (
   };
   root = createRoot({
     loadApi,
-    storage: window.sessionStorage,
+    storage: tabStorage(),
     startup,
     pageData: createPageData(loads),
     environment: {
