@@ -36,13 +36,16 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/** How axios sends a request by `fetch`. */
+const AXIOS_FETCH = 'axios/lib/adapters/fetch.js';
+
 /** Modules of packages that no page uses, with the function that others import from them. */
 const unusedModules: Readonly<Record<string, string>> = {
   'MantineCssVariables.mjs': 'MantineCssVariables',
   'MantineClasses.mjs': 'MantineClasses',
   'local-storage-manager.mjs': 'localStorageColorSchemeManager',
   'InputClearButton.mjs': 'InputClearButton',
-  'axios/lib/adapters/fetch.js': 'getFetch',
+  [AXIOS_FETCH]: 'getFetch',
 };
 
 /**
@@ -53,9 +56,11 @@ const unusedModules: Readonly<Record<string, string>> = {
 const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
   enforce: 'pre',
-  load: (id) => {
+  load(id) {
     const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
-    return file === undefined ? null : `export const ${unusedModules[file]} = () => null;`;
+    // The server renders pages with the second way.
+    const isUsed = file === undefined || (file === AXIOS_FETCH && this.environment.name !== 'client');
+    return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
 

@@ -38,7 +38,10 @@ const callOf = (request: Request): EndpointName | undefined => {
 const endless = async (answered: Response): Promise<Response> => {
   const bytes = new Uint8Array(await answered.arrayBuffer());
   const body = new ReadableStream({ start: (stream) => stream.enqueue(bytes.slice(0, bytes.length / 2)) });
-  return new HttpResponse(body, { status: answered.status, headers: answered.headers });
+  const headers = new Headers(answered.headers);
+  // Without a length the end of the connection would end the body, also after the page has given it up.
+  headers.set('content-length', String(bytes.length));
+  return new HttpResponse(body, { status: answered.status, headers });
 };
 
 /** A switch of scenarios before the hosted API. */

@@ -60,6 +60,7 @@ test('reads a version of every chart and each of its implementations', () => {
 });
 
 const startup = 'machines/startup/startup.machine.ts';
+const startupInitial = 'machines/startup/startup.initial.ts';
 const auth = 'machines/auth/auth.machine.ts';
 const portationStatus = 'machines/portation-status/portation-status.machine.ts';
 const submit = 'machines/portation-flow/steps/submit.state.ts';
@@ -107,7 +108,7 @@ test.each<[string, Edit, Record<string, string[]>]>([
   ['an assignment', { file: auth, from: 'assign({ session: null })', to: 'assign({})' }, { auth: ['clearSession'] }],
   [
     'the initial context',
-    { file: startup, from: 'failures: {},', to: 'failures: { quota: noResponse },' },
+    { file: startupInitial, from: 'quota: null,', to: 'quota: { remainingCount: 1, refreshAt: null },' },
     { startup: [] },
   ],
   ['an entry', { file: auth, from: "entry: 'clearSession',", to: '' }, { auth: [] }],

@@ -9,18 +9,21 @@ export interface EarlyEvent {
   key: string | undefined;
   /** Places of the element and its ancestors among their siblings, up to the root element. */
   path: readonly number[];
+  /** Whether React controls the element, but waits for the code of its part of the page. */
+  isBlocked: boolean;
 }
 
 declare global {
   interface Window {
-    /** Events in their order; `wake` is called after another one. */
-    earlyEvents?: EarlyEvent[] & { wake?: () => void };
+    /** Events in their order; `wake` is called after another one; `record` adds one that React has not handled. */
+    earlyEvents?: EarlyEvent[] & { wake?: () => void; record?: (event: Event) => void };
   }
 }
 
 /** Names the property with which React marks the elements it controls. */
 export const MARK = '__reactProps$';
 export const ROOT = '#root';
+const RECORDED = ['input', 'change', 'click', 'submit', 'keydown'];
 
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
@@ -28,18 +31,38 @@ export const ROOT = '#root';
  * without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
-  `(function(){var q=window.earlyEvents=[];function f(e){` +
+  `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
   `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a;` +
-  `if(!t||!t.closest('${ROOT}'))return;for(k in t)if(k.indexOf('${MARK}')===0)return;` +
+  `if(!t||!t.closest('${ROOT}'))return;if(b!==true)for(k in t)if(k.indexOf('${MARK}')===0)return;` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
-  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p});` +
+  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p,isBlocked:b===true});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
-  `['input','change','click','submit','keydown'].forEach(function(n){addEventListener(n,f)});` +
+  `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
   `document.addEventListener('readystatechange',function(){` +
   `document.querySelectorAll('input,select,textarea').forEach(function(t){` +
   `var o=t.options;if(o?[].some.call(o,function(x){return x.defaultSelected&&!x.selected}):` +
   `/^(checkbox|radio)$/.test(t.type)?t.checked!==t.defaultChecked:t.value!==t.defaultValue)f({type:'input',target:t})})},` +
   `{once:true})})()`;
+
+/**
+ * Records the events that React ends because the code of their part of the page has not been loaded: they do not reach the
+ * window. Call it after React has begun to listen at the container.
+ */
+export const recordBlockedEvents = (container: HTMLElement): void => {
+  for (const type of RECORDED) {
+    container.addEventListener(
+      type,
+      (event) => {
+        // The only sign that its propagation has been stopped.
+        // oxlint-disable-next-line typescript/no-deprecated
+        if (event.cancelBubble) {
+          window.earlyEvents?.record?.(event);
+        }
+      },
+      { capture: true },
+    );
+  }
+};
 
 /** Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page. */
 export const repeatEarlyEvents = (): void => {

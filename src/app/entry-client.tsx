@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
-import { repeatEarlyEvents } from './early-events.ts';
+import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -100,6 +100,7 @@ const start = async (): Promise<void> => {
       // In slices: hydration in one task blocks the main thread of a slow phone.
       startTransition(() => {
         hydrateRoot(container, app);
+        recordBlockedEvents(container);
       });
     } else {
       createReactRoot(container).render(app);

@@ -90,8 +90,10 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     }
     const element = event.target.isConnected ? event.target : counterpartOf(event);
     const isRepeated = element !== null && counts(event);
-    if (isRepeated && !isAlive(element) && looks < MOST_LOOKS) {
+    if (isRepeated && (event.isBlocked || !isAlive(element)) && looks < MOST_LOOKS) {
       looks += 1;
+      // Repeated after the pause, and recorded again if its part of the page is not alive yet.
+      event.isBlocked = false;
       setTimeout(next, PAUSE_MS);
       return;
     }

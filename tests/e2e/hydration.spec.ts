@@ -218,7 +218,10 @@ test('a page that depends on its query renders it with the data of the document'
   const quota = page.waitForRequest('**/msisdn/info/quota');
   await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
   await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^МТС/ })).toBeChecked();
+  // Each card has its operator in the name of its checkbox.
+  const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
   await quota;
   expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
 });
