@@ -12,6 +12,7 @@ import { readDocumentData } from './document-data.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
+import { tolerateTranslation } from './tolerate-translation.ts';
 import { routes } from './routes.tsx';
 
 watchChunkErrors();
