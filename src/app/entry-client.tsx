@@ -15,6 +15,7 @@ import { AppProviders } from './AppProviders.tsx';
 import { tolerateTranslation } from './tolerate-translation.ts';
 import { routes } from './routes.tsx';
 
+tolerateTranslation();
 watchChunkErrors();
 markInlinedSheets();
 
