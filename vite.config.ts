@@ -86,15 +86,33 @@ const routerForProduction = (): Plugin => ({
     return entry === undefined ? null : path.join(folder, `${entry}.mjs`);
   },
   transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? code
-          // Unused components would be kept for their names and calls.
-          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
-          // No link of the site has `prefetch`, which needs the server of the framework.
-          .replace('function PrefetchPageLinks(', 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks(')
+    id.includes('/react-router/dist/production/chunk-')
+      ? routerChanges.reduce((text, change) => {
+          const changed = text.replaceAll(...change);
+          if (changed !== text) {
+            foundChanges.add(change);
+          }
+          return changed;
+        }, code)
       : null,
+  buildEnd: (error) => {
+    const missing = routerChanges.filter((change) => !foundChanges.has(change));
+    if (error === undefined && missing.length > 0) {
+      throw new Error(
+        `The source of the router has changed, it has no ${missing.map(([text]) => text).join(' and no ')}`,
+      );
+    }
+  },
 });
+
+const routerChanges: readonly (readonly [RegExp, string])[] = [
+  // Unused components would be kept for their names and calls.
+  [/^\w+\.displayName = "[^"]*";$/gm, ''],
+  [/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1'],
+  // No link of the site has `prefetch`, which needs the server of the framework.
+  [/function PrefetchPageLinks\(/g, 'function PrefetchPageLinks() {}\nfunction UnusedPrefetchPageLinks('],
+];
+const foundChanges = new Set<(typeof routerChanges)[number]>();
 
 const routerCopy = '?navigation';
 
@@ -152,6 +170,12 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
   };
 };
 
+/** Names the modules that import XState. */
+const usersOfCharts: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  graph.getModuleInfo(id)?.importedIds.some((next) => /node_modules\/(xstate|@xstate)\//.test(next)) === true
+    ? 'charts'
+    : null;
+
 /** The server's part holds its packages, in their production builds, so that it loads fast and runs in any mode. */
 const serverInOneFile = (): Plugin => ({
   name: 'server-in-one-file',
@@ -196,8 +220,12 @@ export default defineConfig({
           groups: [
             { name: 'frameworks', test: frameworks },
             { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
+            // First, or chunks with schemas would take these with them, which pages need without the schemas.
+            { name: 'parts', test: /\/(contract\/refusal-codes|domain\/email)\.ts$/ },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
+            // Apart from the small parts of other pages, which would be joined with them and bring XState.
+            { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },

@@ -18,6 +18,8 @@ const CONNECTIONS = 50;
 /** Of each call in the table. */
 const CALL_SECONDS = 2;
 const MSISDN = '79000000001';
+/** Pages that the server renders with their data, once for each change of the data. */
+const DOCUMENTS = ['/', '/operators', '/operator/mts', '/tariffs/moskva', '/coverage'];
 
 type Read = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { method: 'get' }
@@ -59,7 +61,7 @@ const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?
 
 /**
  * Compares the API with a bare handler that runs the same statements, in one run: a call of a citizen with the session,
- * and a public call with the session and the regions. Then every call that reads.
+ * and a public call with the session and the regions. Then every call that reads, and documents.
  */
 export const run = (): Promise<Row[]> => withService({}, compare);
 
@@ -117,6 +119,25 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       });
       const value = `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
       rows.push({ what: `GET ${API_BASE}${endpoint.path}`, value });
+    }
+    for (const address of DOCUMENTS) {
+      const begun = performance.now();
+      await (await fetch(origin + address)).arrayBuffer();
+      const firstMs = performance.now() - begun;
+      const {
+        p50,
+        p99,
+        perSecond: rate,
+      } = await measure({
+        url: origin + address,
+        headers: { 'accept-encoding': 'br' },
+        connections: CONNECTIONS,
+        seconds: CALL_SECONDS,
+      });
+      rows.push({
+        what: `document ${address}`,
+        value: `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; rendered in ${firstMs.toFixed(0)} ms`,
+      });
     }
     return rows;
   } finally {

@@ -3,8 +3,7 @@ import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { DeletedReason, OrderStatus } from './orders.ts';
 import { PortationEventCode, PortationStatus, ReceiptMethod, SimReceipt, SimType } from './portations.ts';
-import { RefusalCodeSchema } from './refusal-codes.ts';
-import { CalendarDate, Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, paged, pagedQuery, RefusalCodeSchema, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
 export const AccountInfo = z.object({

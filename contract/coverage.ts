@@ -1,3 +1,4 @@
+import { generations } from './generations.ts';
 import { CalendarDate, Slug } from './wire.ts';
 import { z } from './z.ts';
 
@@ -11,10 +12,7 @@ import { z } from './z.ts';
 export const MapCoordinates = z.enum(['None', 'Cartesian', 'SphericalMecrator', 'Wgs84Mercator']);
 export type MapCoordinates = z.infer<typeof MapCoordinates>;
 
-/** Generations of a network, the oldest first. */
-export const generations = ['2G', '3G', '4G', '5G'] as const;
-export const Generation = z.enum(generations);
-export type Generation = z.infer<typeof Generation>;
+const Generation = z.enum(generations);
 
 const Pair = z.tuple([z.number(), z.number()]);
 export type Pair = z.infer<typeof Pair>;

@@ -1,23 +1,11 @@
 import { EMAIL, EMAIL_ERROR } from '../domain/email.ts';
 import { endpoint } from './endpoint.ts';
+import { feedbackLimits, feedbackTopicTitles } from './feedback-fields.ts';
 import { Instant, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
-/** Topics of a feedback message, in the order of the form. */
-export const feedbackTopicTitles = {
-  portation: 'Перенос номера',
-  lookup: 'Проверка номера',
-  tariffs: 'Тарифы',
-  account: 'Личный кабинет',
-  site: 'Сайт',
-  other: 'Другое',
-} as const;
-
 export const FeedbackTopic = z.enum(Object.keys(feedbackTopicTitles) as (keyof typeof feedbackTopicTitles)[]);
 export type FeedbackTopic = z.infer<typeof FeedbackTopic>;
-
-/** Bounds of the form's fields, in characters. */
-export const feedbackLimits = { name: 100, email: 254, message: { min: 10, max: 4000 } } as const;
 
 /** A message to support, as it is sent. */
 const FeedbackMessage = z.strictObject({

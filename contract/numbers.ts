@@ -1,6 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { RefusalCodeSchema } from './refusal-codes.ts';
-import { CalendarDate, Instant, Msisdn, NumberInput, RegionCode, Slug } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, NumberInput, RefusalCodeSchema, RegionCode, Slug } from './wire.ts';
 import { z } from './z.ts';
 
 /** A reason, known before applying, why a number cannot be ported to any operator. */

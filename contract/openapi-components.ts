@@ -29,7 +29,6 @@ import {
   SimType,
 } from './portations.ts';
 import { FieldError, Problem } from './problem.ts';
-import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Region, RegionOperators } from './regions.ts';
 import { FeatureFlag, FeatureName } from './features.ts';
 import { ConvergenceService, MediaService } from './tariff-services.ts';
@@ -43,7 +42,7 @@ import {
   TariffQueryType,
   TariffV2,
 } from './tariffs.ts';
-import { CalendarDate, Instant, Msisdn, NumberInput, RegionCode, Slug, Uuid } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, NumberInput, RefusalCodeSchema, RegionCode, Slug, Uuid } from './wire.ts';
 
 export const componentSchemas = {
   AccountInfo,

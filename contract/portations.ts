@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { OperatorRef } from './operators.ts';
-import { RefusalCodeSchema } from './refusal-codes.ts';
-import { CalendarDate, Instant, Msisdn, Uuid } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, RefusalCodeSchema, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
 export const portationStatuses = [

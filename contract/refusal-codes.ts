@@ -1,9 +1,9 @@
 /**
- * Why a number cannot be ported: a closed list shared by the lookup, БДПН and operators.
+ * Why a number cannot be ported: a closed list shared by the lookup, БДПН and operators. Apart from their schema, which
+ * pages do not need.
  * The codes are ours; each reason occurs in the public practice of operators and БДПН.
  * The titles accompany the codes in responses; the advice is in `contract/refusals.texts.ts`.
  */
-import { z } from './z.ts';
 
 export const refusalTitles = {
   NUMBER_FORMAT: 'Проверьте номер: нужно 10 цифр после +7',
@@ -43,5 +43,3 @@ export const refusalTitles = {
 export type RefusalCode = keyof typeof refusalTitles;
 
 export const refusalCodes = Object.keys(refusalTitles) as [RefusalCode, ...RefusalCode[]];
-
-export const RefusalCodeSchema = z.enum(refusalCodes);

@@ -118,9 +118,6 @@ export type TariffV2 = z.infer<typeof TariffV2>;
 export const Bounds = z.object({ min: z.number(), max: z.number(), step: z.number() });
 export type Bounds = z.infer<typeof Bounds>;
 
-/** Steps of the sliders, whose bounds are multiples of them. */
-export const sliderSteps = { minutes: 50, trafficGb: 1, sms: 50, price: 50, unitPrice: 0.1 } as const;
-
 /** The number of an operator's tariffs; the same plan at two prices in two regions counts twice. */
 const operatorCount = z.object({ ...OperatorRef.shape, operatorSlug: Slug, count: z.int() });
 

@@ -1,9 +1,12 @@
 /** Schemas of scalar values in requests and responses: identifiers, instants, and query parameters, which are text. */
 import { MSISDN } from '../domain/msisdn.ts';
+import { refusalCodes } from './refusal-codes.ts';
 import { z } from './z.ts';
 
 /** A Russian mobile number in its stored form, `79161234567`. */
 export const Msisdn = z.string().check(z.regex(MSISDN));
+
+export const RefusalCodeSchema = z.enum(refusalCodes);
 
 /** A number in any form that `parseNumber` reads; the server normalises it. */
 export const NumberInput = z.string().check(z.maxLength(200));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checksLeft, countOf, dayForms, formatNumber } from './plurals.ts';
+import { checksLeft, countOf, dayForms, formatNumber, plural } from './plurals.ts';
 
 test.each([
   [1, '1\u00a0день'],
@@ -28,6 +28,18 @@ test('formats numbers as the Russian locale does', () => {
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 99 }), (whole, hundredths) => {
       const value = whole + hundredths / 100;
       expect(formatNumber(value)).toBe(locale.format(value));
+    }),
+  );
+});
+
+test('takes the forms of the Russian locale', () => {
+  const rules = new Intl.PluralRules('ru');
+  const forms = { one: 'one', few: 'few', many: 'many' };
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(1, 10, 100), (number, divisor) => {
+      const count = number / divisor;
+      const category = rules.select(count);
+      expect(plural(count, forms)).toBe(category === 'other' ? 'few' : category);
     }),
   );
 });

@@ -1,5 +1,3 @@
-let rules: Intl.PluralRules | undefined;
-
 /** Forms of a Russian noun: 1 заявка, 2 заявки, 5 заявок. Fractions take the form of «few»: 1,5 минуты. */
 export interface PluralForms {
   one: string;
@@ -7,18 +5,13 @@ export interface PluralForms {
   many: string;
 }
 
-/** The form that agrees with the number. */
+/** The form that agrees with the number. Not `Intl.PluralRules`, whose first use delays a page as `formatNumber` says. */
 export const plural = (count: number, forms: PluralForms): string => {
-  // Made on first use: the formatters of `Intl` are slow to make.
-  rules ??= new Intl.PluralRules('ru');
-  const category = rules.select(count);
-  if (category === 'one') {
-    return forms.one;
+  const [ones, tens] = [Math.abs(count) % 10, Math.abs(count) % 100];
+  if (!Number.isInteger(count) || (ones >= 2 && ones <= 4 && (tens < 12 || tens > 14))) {
+    return forms.few;
   }
-  if (category === 'many') {
-    return forms.many;
-  }
-  return forms.few;
+  return ones === 1 && tens !== 11 ? forms.one : forms.many;
 };
 
 /** The number and the matching form, joined by a non-breaking space: «5 заявок». */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as tables; `npm run crash
- * [-- --seed N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such a file beside them. Times are never asserted in tests.
+ * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as one table; `npm run
+ * crash [-- --seed N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such a file
+ * beside them. Times are never asserted in tests.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => P
   api: () => import('../bench/api.bench.ts'),
   pages: () => import('../bench/pages.bench.ts'),
   side: () => import('../bench/side.bench.ts'),
-  tariffs: () => import('../bench/tariffs.bench.ts'),
+  interactions: () => import('../bench/interactions.bench.ts'),
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),
   soak: () => import('../bench/soak.bench.ts'),
@@ -55,14 +56,18 @@ await runCommand(async (argv) => {
     const { run } = await load();
     const rows = await run(given);
     report[part] = rows;
-    console.log(part);
-    console.table(
-      rows.map((row) => {
-        const before = earlier[part]?.find(({ what }) => what === row.what)?.value;
-        return before === undefined ? row : { ...row, before, ratio: ratioOf(row.value, before) };
-      }),
-    );
+    // At once: a later part may fail.
+    console.log(rows.map(({ what, value }) => `${part}: ${what}: ${value}`).join('\n'));
   }
+  const table = Object.entries(report).flatMap(([part, rows]) =>
+    rows.map((row) => {
+      const before = earlier[part]?.find(({ what }) => what === row.what)?.value;
+      return { part, ...row, ...(before === undefined ? {} : { before, ratio: ratioOf(row.value, before) }) };
+    }),
+  );
+  console.table(table);
+  const missed = table.filter(({ verdict }) => verdict === 'not met');
+  console.log(`${missed.length} budgets not met${missed.map(({ part, what }) => `\n  ${part}: ${what}`).join('')}`);
   if (values.json !== undefined) {
     await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
   }

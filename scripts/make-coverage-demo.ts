@@ -7,17 +7,16 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type CoverageCatalogue,
-  type Extent,
-  generations,
-  type Generation,
-  type GeoArea,
-  type GeoCollectionSource,
-  type LayerSource,
-  type MapCoordinates,
-  type Pair,
+import type {
+  CoverageCatalogue,
+  Extent,
+  GeoArea,
+  GeoCollectionSource,
+  LayerSource,
+  MapCoordinates,
+  Pair,
 } from '../contract/coverage.ts';
+import { generations, type Generation } from '../contract/generations.ts';
 import { demoOperators } from '../server/imports/demo/operators.ts';
 import { fromDegrees, HALF_WORLD } from '../src/features/coverage/projections.ts';
 import { readRegionAreas } from './lib/region-geometry.ts';

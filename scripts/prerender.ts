@@ -6,8 +6,9 @@
  * for the server.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, posix } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { extname, join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EarlyRequests, RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
 import { escapeXml } from './lib/escape-xml.ts';
 
@@ -54,23 +55,26 @@ const inlineStyles = async (files: readonly string[]): Promise<string> => {
   return `<style data-sheets="${addresses}">${sheets.join('').replaceAll('</', '<\\/').trim()}</style>`;
 };
 
+/** Writes a compressed copy of each text file; several at once, because this takes most of the time. */
 const compress = async (directory: URL): Promise<void> => {
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, directory);
-    if (entry.isDirectory()) {
-      await compress(path);
-    } else if (['.js', '.css', '.svg', '.json'].includes(extname(entry.name))) {
-      const body = await readFile(path);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && ['.js', '.css', '.svg', '.json'].includes(extname(entry.name)),
+  );
+  await Promise.all(
+    files.map(async ({ name, parentPath }) => {
+      const file = join(parentPath, name);
+      const body = await readFile(file);
       if (body.length < 1024) {
-        continue;
+        return;
       }
-      await writeFile(new URL(`${path.href}.gz`), gzipSync(body, { level: 9 }));
-      await writeFile(
-        new URL(`${path.href}.br`),
-        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      );
-    }
-  }
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      await Promise.all([
+        writeFile(`${file}.gz`, await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION })),
+        writeFile(`${file}.br`, await promisify(brotliCompress)(body, { params })),
+      ]);
+    }),
+  );
 };
 
 const main = async (): Promise<void> => {

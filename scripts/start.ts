@@ -1,22 +1,24 @@
 import { run } from '../server/main.ts';
 import { BuildError, buildSite, isBuilt } from './lib/build-site.ts';
 
-// `npm start`: the demonstration service, built first when its inputs have changed.
+// `npm start`: the demonstration service. The site is built when its inputs have changed, while the database starts.
 
 // Request logs are noise in an interactive terminal.
 process.env.LOG_LEVEL ??= 'warn';
 
-try {
+const build = async (): Promise<void> => {
   if (!(await isBuilt())) {
     console.log('Building the site, this takes a few seconds…');
     await buildSite();
   }
-} catch (error) {
-  console.error(error instanceof BuildError ? error.message : error);
-  process.exit(1);
-}
+};
+const siteReady = build();
+// The service reports it.
+siteReady.catch(() => undefined);
 
 await run({
+  siteReady,
+  isExpected: (error) => error instanceof BuildError,
   greeting: (origin) =>
     [
       '',

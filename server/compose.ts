@@ -65,6 +65,8 @@ export interface ComposeOptions {
   localOrigin?: () => string;
   /** The built site; that of `dist` by default. */
   site?: BuiltSite;
+  /** Resolves when it is built; it is by default. */
+  siteReady?: Promise<void> | undefined;
 }
 
 interface BuiltSite {
@@ -112,6 +114,7 @@ export const compose = async ({
   logger,
   origins,
   site: { distDir, loadRenderer } = builtSite,
+  siteReady,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   // The migrator locks by its connection, which a pooler would leave to others.
@@ -282,6 +285,7 @@ export const compose = async ({
   }
 
   app.route('/', createApp(deps));
+  await siteReady;
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const findPageFacts = createPageFacts(deps);
@@ -297,7 +301,7 @@ export const compose = async ({
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
-        renderContent: createPageRenderer(loadRenderer, (request) => app.fetch(request)),
+        renderContent: createPageRenderer(loadRenderer, (request) => app.fetch(request, { isOfRendering: true })),
         keepDocument: documents.get,
         report: (err) => logger.error({ err }, 'no document'),
       }),

@@ -22,13 +22,17 @@ const DUPLICATE_SIGNAL_MS = 1500;
 export interface RunOptions {
   /** Message printed when the site is ready. */
   greeting?: (origin: string) => string;
+  /** Resolves when the site is built; the database is prepared meanwhile. */
+  siteReady?: Promise<void>;
+  /** Other errors whose message is sufficient for the operator. */
+  isExpected?: (error: Error) => boolean;
 }
 
 /**
  * Runs the service until a stop signal (Ctrl-C, SIGTERM, SIGHUP, Ctrl-Break on Windows) or the end of the npm
  * process that started it, then exits the process.
  */
-export const run = async (options: RunOptions = {}): Promise<void> => {
+export const run = async ({ greeting, isExpected = () => false, siteReady }: RunOptions = {}): Promise<void> => {
   // A closed pipe (`| head`) must not end the process.
   process.stdout.on('error', () => undefined);
 
@@ -53,7 +57,7 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   try {
     const settings = readSettings();
     const logger = createLogger(settings);
-    const service = await startService({ settings, logger, notify: (message) => console.log(message) });
+    const service = await startService({ settings, logger, siteReady, notify: (message) => console.log(message) });
     stop = async (code) => {
       // Unreferenced, so that it does not delay an orderly stop.
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -70,15 +74,15 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
       await stop(0);
       return;
     }
-    console.log(options.greeting?.(service.origin) ?? `Listening on ${service.origin}`);
+    console.log(greeting?.(service.origin) ?? `Listening on ${service.origin}`);
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
+    console.error(isOperatorError(error) || (error instanceof Error && isExpected(error)) ? error.message : error);
     process.exit(1);
   }
 };
 
 /** Errors whose message is sufficient for the operator; they are logged without a stack trace. */
-const isExpected = (error: unknown): error is Error =>
+const isOperatorError = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof EmbeddedDatabaseError ||
   error instanceof DatabaseUnreachableError ||

@@ -18,6 +18,8 @@ export interface ServiceOptions {
   logger: Logger;
   /** Receives messages for the operator about unusual events, e.g. a restart of the embedded database. */
   notify?: (message: string) => void;
+  /** Resolves when the site is built; it is by default. */
+  siteReady?: Promise<void> | undefined;
 }
 
 /** Time in which running requests may finish when the service stops. */
@@ -58,6 +60,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       database,
       logger,
       origins,
+      siteReady: options.siteReady,
       localOrigin: () => originsOf({ ...settings, publicOrigin: undefined }, listening)[0],
     });
     // Stopped after the listener and before the database: requests in progress need both.

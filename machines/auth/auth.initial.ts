@@ -6,3 +6,10 @@ export const authInitial = { state: 'unknown', context: { session: null } } as c
   string,
   AuthContext
 >;
+
+/** A visitor whose browser has no session to ask about: known without the chart. */
+export const authAnonymous = {
+  state: 'anonymous',
+  context: { session: null },
+  tags: ['settled'],
+} as const satisfies Initial<string, AuthContext>;

@@ -8,16 +8,17 @@ export interface SnapshotView<Snapshot extends AnyMachineSnapshot> {
   hasTag: (tag: Parameters<Snapshot['hasTag']>[0]) => boolean;
 }
 
-/** Where a chart begins: a state without tags and substates. */
+/** What a page shows before its chart is loaded: a state without substates. */
 export interface Initial<State extends string, Context> {
   state: State;
   context: Context;
+  tags?: readonly string[];
 }
 
-/** The snapshot with which a chart begins, without the chart. */
-export const initialView = <Context>({ context, state }: Initial<string, Context>) => ({
+/** The snapshot of such a state, without the chart. */
+export const initialView = <Context>({ context, state, tags = [] }: Initial<string, Context>) => ({
   status: 'active' as const,
   context,
   matches: (other: unknown): boolean => other === state,
-  hasTag: (): boolean => false,
+  hasTag: (tag: string): boolean => tags.includes(tag),
 });

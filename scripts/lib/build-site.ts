@@ -27,21 +27,18 @@ const INPUTS = [
   'vite.statecharts.config.ts',
 ];
 
-/** Build steps; each is a Node module with its arguments. */
-const STEPS: readonly (readonly string[])[] = [
-  ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.statecharts.config.ts', '--logLevel', 'warn'],
+const VITE = 'node_modules/vite/bin/vite.js';
+const QUIET = ['--logLevel', 'warn'];
+
+/** Build steps, those of one line at once; each is a Node module with its arguments. */
+const STEPS: readonly (readonly (readonly string[])[])[] = [
   [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--ssr',
-    'src/app/entry-server.tsx',
-    '--outDir',
-    'dist/server',
-    '--logLevel',
-    'warn',
+    [VITE, 'build', ...QUIET],
+    [VITE, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', ...QUIET],
   ],
-  ['scripts/prerender.ts'],
+  // Into the folder of the site, which its build has emptied.
+  [[VITE, 'build', '--config', 'vite.statecharts.config.ts', ...QUIET]],
+  [['scripts/prerender.ts']],
 ];
 
 /** A build step failed; the message holds its output. */
@@ -54,22 +51,26 @@ export const buildSite = async (): Promise<void> => {
   const inputs = await hashInputs();
   // Without the stamp a failed build counts as none.
   await rm(stamp, { force: true });
-  for (const step of STEPS) {
-    try {
-      await run(process.execPath, [...step], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production' },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-    } catch (error) {
-      const output = error instanceof Error && 'stdout' in error && 'stderr' in error;
-      throw new BuildError(
-        `Build step "${step.join(' ')}" failed:\n${output ? `${String(error.stdout)}${String(error.stderr)}` : String(error)}`,
-        { cause: error },
-      );
-    }
+  for (const steps of STEPS) {
+    await Promise.all(steps.map(runStep));
   }
   await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
+};
+
+const runStep = async (step: readonly string[]): Promise<void> => {
+  try {
+    await run(process.execPath, [...step], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error && 'stderr' in error;
+    throw new BuildError(
+      `Build step "${step.join(' ')}" failed:\n${output ? `${String(error.stdout)}${String(error.stderr)}` : String(error)}`,
+      { cause: error },
+    );
+  }
 };
 
 /** Whether `dist/` was built from the current inputs. */

@@ -1,4 +1,4 @@
-import { feedbackTopicTitles } from '../../contract/feedback.ts';
+import { feedbackTopicTitles } from '../../contract/feedback-fields.ts';
 import type { Db } from '../db/schema.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';

@@ -83,6 +83,10 @@ export const admit = (
     }
   };
   return async (context, next) => {
+    // Renderings have a gate of their own.
+    if (context.env?.isOfRendering === true) {
+      return next();
+    }
     const requestClass = classOf(context.req.path);
     if (requestClass !== 'file' && !['GET', 'HEAD'].includes(context.req.method)) {
       // Read before entering: a client that sends slowly must not keep others out. Hono keeps the body for the handler.

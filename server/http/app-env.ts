@@ -44,6 +44,9 @@ export interface AppVariables {
 
 export interface AppEnv {
   /** Absent when tests call the application without a server. */
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings> & {
+    /** A call by which the server renders a page: no request of a visitor. */
+    isOfRendering?: boolean;
+  };
   Variables: AppVariables;
 }

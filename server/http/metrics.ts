@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Regis
 import { type Logger, logRequest } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Middleware that records the duration of each request by route pattern and logs it. */
+/** Middleware that records the duration of each request by route pattern and logs it, except calls of a rendering. */
 export const createMetrics = (logger: Logger) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -14,6 +14,9 @@ export const createMetrics = (logger: Logger) => {
     registers: [registry],
   });
   const measure: MiddlewareHandler<AppEnv> = async (context, next) => {
+    if (context.env?.isOfRendering === true) {
+      return next();
+    }
     const startedAt = performance.now();
     await next();
     const ms = performance.now() - startedAt;
@@ -25,6 +28,7 @@ export const createMetrics = (logger: Logger) => {
     if (isRefused !== true) {
       logRequest(logger, { method, route, status, ms, traceId });
     }
+    return undefined;
   };
   return { measure, registry };
 };

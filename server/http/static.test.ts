@@ -161,9 +161,11 @@ test('allows only the origin of an external visit counter', async () => {
 });
 
 test('titles a document by its content and answers 404 for missing objects', async () => {
-  const findPageFacts = async (pathname: string): Promise<PageFacts> =>
-    pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
-  const site = staticSite({ distDir, findPageFacts });
+  const findPageFacts = async (pathname: string): Promise<PageFacts> => ({
+    status: pathname === '/news/2' ? 200 : 404,
+  });
+  const meta = { title: '«Два» <b>', description: 'Слова "в кавычках"' };
+  const site = staticSite({ distDir, findPageFacts, renderContent: async () => ({ html: '', data: '', meta }) });
   const named = await site.request('/news/2');
   expect(named.status).toBe(200);
   const html = await named.text();
@@ -210,12 +212,16 @@ test('puts a page with its data into its template, and renders it once', async (
   const kept = new Map<string, Promise<Body>>();
   const site = staticSite({
     distDir,
-    findPageFacts: () => Promise.resolve({ status: 200, title: 'Новости' }),
+    findPageFacts: () => Promise.resolve({ status: 200 }),
     renderContent: (address) => {
       rendered.push(address);
       return address === '/news/3'
         ? Promise.reject(new Error('overloaded'))
-        : Promise.resolve({ html: `<h1>Страница ${address}</h1>`, data: '<script type="application/json">1</script>' });
+        : Promise.resolve({
+            html: `<h1>Страница ${address}</h1>`,
+            data: '<script type="application/json">1</script>',
+            meta: { title: 'Новости' },
+          });
     },
     keepDocument: (address, make) => {
       const document = kept.get(address) ?? make();

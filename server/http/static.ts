@@ -11,14 +11,10 @@ import type { FeatureName } from '../../contract/features.ts';
 import type { SiteFacts } from '../../contract/static.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
-/** Facts about a page that its HTML document must contain before any script runs. */
+/** What is known of a page before it is rendered. */
 export interface PageFacts {
   /** 404 when the main object does not exist or the feature is off. */
   status: 200 | 404;
-  title?: string;
-  description?: string;
-  /** The h1, when it does not depend on data that the page loads in the browser. */
-  heading?: string;
 }
 
 /** A page that the server has rendered with its data. */
@@ -27,6 +23,8 @@ export interface PageContent {
   html: string;
   /** The script element with the data. */
   data: string;
+  /** The title begins with the page's own, before a dash. */
+  meta: { title: string; description?: string | undefined };
 }
 
 interface Options {
@@ -149,7 +147,8 @@ export const staticSite = ({
     try {
       return await keepDocument(isWhole ? address : `${address}?`, async () => {
         const content = await renderContent(address);
-        return compress(nameFeatures(fillContent(template, address, content, isWhole), features), htmlType);
+        const html = addMetadata(fillContent(template, address, content, isWhole), content.meta);
+        return compress(nameFeatures(html, features), htmlType);
       });
     } catch (error) {
       report(error instanceof Error ? error : new Error(String(error)));
@@ -209,7 +208,7 @@ export const staticSite = ({
     const template = prerendered ?? frame ?? shell;
     if (pageFacts !== null && frame?.rendered !== undefined) {
       const isWhole = frame.rendered === 'whole' || !c.req.url.includes('?');
-      const document = await findDocument(address, isWhole, addMetadata(template.html, pageFacts), features);
+      const document = await findDocument(address, isWhole, template.html, features);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
         return send(c, document, 200);
@@ -219,7 +218,7 @@ export const staticSite = ({
       // When the database is down, it is unknown whether a page that depends on it exists: the browser decides.
       return sendPage(c, pageFacts === null ? shell : template, features, 200);
     }
-    return sendPage(c, { ...frame, html: addMetadata(frame.html, pageFacts ?? {}) }, features, 200);
+    return sendPage(c, frame, features, 200);
   });
   return app;
 };
@@ -271,10 +270,8 @@ const createPreparedCache = (): ((html: string) => Body) => {
 };
 
 /** Adds title, description and heading, for search engines and messengers, which run no scripts. */
-const addMetadata = (html: string, { description, heading, title }: Omit<PageFacts, 'status'>): string => {
-  if (title === undefined) {
-    return html;
-  }
+const addMetadata = (html: string, { description, title }: PageContent['meta']): string => {
+  const [heading = ''] = title.split(' — ');
   const [escapedTitle, escapedDescription] = [escapeHtml(title), escapeHtml(description ?? '')];
   const named = html
     .replace(
@@ -285,8 +282,9 @@ const addMetadata = (html: string, { description, heading, title }: Omit<PageFac
       '</head>',
       () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>',
     )
-    .replace(/<h1(?=[^>]* data-heading)([^>]*) hidden=""([^>]*)><\/h1>/, (placeholder, before: string, after: string) =>
-      heading === undefined ? placeholder : `<h1${before}${after}>${escapeHtml(heading)}</h1>`,
+    .replace(
+      /<h1(?=[^>]* data-heading)([^>]*) hidden=""([^>]*)><\/h1>/,
+      (_, before: string, after: string) => `<h1${before}${after}>${escapeHtml(heading)}</h1>`,
     );
   return description === undefined
     ? named

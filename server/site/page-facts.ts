@@ -6,40 +6,36 @@ import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
 import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { createFeaturesService } from '../features/features.service.ts';
-import { siteTexts as texts } from './site.texts.ts';
 
 interface Route {
   pattern: URLPattern;
   feature: FeatureName | null;
-  /** Null when the object does not exist. Without it every path of the pattern is a page. */
-  find?: (name: string) => Promise<Omit<PageFacts, 'status'> | null>;
+  /** Whether the object exists. Without it every path of the pattern is a page. */
+  exists?: (name: string) => Promise<boolean>;
 }
 
-const route = (pathname: string, feature: FeatureName | null, find?: Route['find']): Route => ({
+const route = (pathname: string, feature: FeatureName | null, exists?: Route['exists']): Route => ({
   pattern: new URLPattern({ pathname }),
   feature,
-  ...(find === undefined ? {} : { find }),
+  ...(exists === undefined ? {} : { exists }),
 });
 
 /** Lookups at once, and waiting: paths that do not exist are not kept in memory, and anybody can make them up. */
 const LOOKUPS = { running: 4, waiting: 60 };
 
 /**
- * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
+ * Finds the status of a page by its path.
  * @returns rejects while too many are looked for: the document is useful without
  */
 export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'db' | 'settings'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db, settings);
   const features = createFeaturesService({ db, settings });
-  const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
+  const isWithin = (page: string, totalRows: number, pageSize: number): boolean =>
+    Number(page) <= pagesOf(totalRows, pageSize);
 
   const routes: readonly Route[] = [
-    route('/story/:name', 'News', async (slug) => {
-      const story = await news.find(clock.now(), slug);
-      return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
-    }),
+    route('/story/:name', 'News', async (slug) => (await news.find(clock.now(), slug)) !== undefined),
     route('/news/:name', 'News', async (page) =>
       isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows, LIST_PAGE_SIZE),
     ),
@@ -49,26 +45,10 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
       isWithin(page, await operators.count(), OPERATOR_PAGE_SIZE),
     ),
     route('/operators', 'OperatorPage'),
-    route('/operator/:name', 'OperatorPage', async (id) => {
-      const operator = await operators.findDetail(id);
-      if (operator === undefined) {
-        return null;
-      }
-      const [description] = operator.about;
-      return {
-        title: texts.pageTitle(texts.operator(operator.operatorName)),
-        ...(description === undefined ? {} : { description }),
-      };
-    }),
+    route('/operator/:name', 'OperatorPage', async (slug) => (await operators.findDetail(slug)) !== undefined),
     route('/tariffs/:name', null, async (slug) => {
-      const region = await db.selectFrom('regions').select('name').where('slug', '=', slug).executeTakeFirst();
-      return region === undefined
-        ? null
-        : {
-            title: texts.pageTitle(texts.tariffs(region.name)),
-            description: texts.tariffsDescription(region.name),
-            heading: texts.tariffs(region.name),
-          };
+      const region = await db.selectFrom('regions').select('slug').where('slug', '=', slug).executeTakeFirst();
+      return region !== undefined;
     }),
     // Submitted orders stay reachable while no new ones are accepted.
     route('/portation/:name/done', null),
@@ -76,7 +56,7 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
   ];
 
   const findFacts = async (pathname: string): Promise<PageFacts> => {
-    for (const { feature, find, pattern } of routes) {
+    for (const { exists, feature, pattern } of routes) {
       const match = pattern.exec({ pathname });
       if (match === null) {
         continue;
@@ -84,8 +64,7 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
       if (feature !== null && !(await features.isEnabled(feature))) {
         return { status: 404 };
       }
-      const facts = find === undefined ? {} : await find(match.pathname.groups['name'] ?? '');
-      return facts === null ? { status: 404 } : { status: 200, ...facts };
+      return { status: (await exists?.(match.pathname.groups['name'] ?? '')) === false ? 404 : 200 };
     }
     return { status: 200 };
   };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TariffFilters, TariffFiltersV2 } from '../../contract/tariffs.ts';
-import { sliderSteps } from '../../contract/tariffs.ts';
+import { sliderSteps } from '../../domain/slider-steps.ts';
 import type { Db } from '../db/schema.ts';
 import { onSale } from './tariffs.repo.ts';
 

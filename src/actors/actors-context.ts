@@ -20,6 +20,8 @@ export interface Actors {
     /** Loads and starts the flow chart on first use; rejects when its chunk cannot be loaded. */
     load: () => Promise<FlowActor>;
   };
+  /** Starts the charts above, for a view that needs them before the visitor acts. */
+  startCharts: () => void;
   /** Typed data stored in this tab. */
   drafts: DraftStorage;
   /** Inspects all charts of a development build. */

@@ -12,28 +12,52 @@ export interface SiteActor<Snapshot, Event> {
 
 /** A place for a chart that is loaded after the page has been hydrated. */
 export interface ActorSlot<Snapshot, Event> extends SiteActor<Snapshot, Event> {
-  /** Puts the started actor in. */
+  /** Null while the slot is empty. */
+  actor: SiteActor<Snapshot, Event> | null;
+  /** Puts the started actor in; it gets the events that were sent before. */
   setActor: (actor: SiteActor<Snapshot, Event>) => void;
 }
 
-/**
- * Creates an empty slot. Its snapshot is the initial one of the chart, and events have no effect: in that state the chart
- * accepts only the event that starts it, which is sent after the slot is filled.
- */
-export const createActorSlot = <Snapshot, Event>(initial: Snapshot): ActorSlot<Snapshot, Event> => {
-  let actor: SiteActor<Snapshot, Event> | null = null;
+interface SlotOptions<Snapshot> {
+  /** The snapshot with which the chart begins and static pages are rendered. */
+  initial: Snapshot;
+  /** The snapshot of the empty slot, once a page is hydrated. */
+  empty?: Snapshot;
+  /** Called with each event for an empty slot. */
+  onEvent: () => void;
+}
+
+/** Creates an empty slot. */
+export const createActorSlot = <Snapshot, Event>({
+  initial,
+  empty = initial,
+  onEvent,
+}: SlotOptions<Snapshot>): ActorSlot<Snapshot, Event> => {
+  const waiting: Event[] = [];
   const { notify, subscribe } = createListeners();
-  return {
+  const slot: ActorSlot<Snapshot, Event> = {
     initial,
-    getSnapshot: () => (actor === null ? initial : actor.getSnapshot()),
-    send: (event) => actor?.send(event),
+    actor: null,
+    getSnapshot: () => (slot.actor === null ? empty : slot.actor.getSnapshot()),
+    send: (event) => {
+      if (slot.actor === null) {
+        waiting.push(event);
+        onEvent();
+      } else {
+        slot.actor.send(event);
+      }
+    },
     subscribe: (onChange) => ({ unsubscribe: subscribe(() => onChange()) }),
     setActor: (next) => {
-      actor = next;
-      actor.subscribe(notify);
+      slot.actor = next;
+      next.subscribe(notify);
       notify();
+      for (const event of waiting.splice(0)) {
+        next.send(event);
+      }
     },
   };
+  return slot;
 };
 
 /**

@@ -89,9 +89,12 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     listMediaServices: lazy(async () => (await tariffServices()).listMediaServices),
     /** A static JSON file beside the site. */
     readJson: (path: string, signal: AbortSignal) => readStaticJson(path, signal, hooks.fetch),
-    /** The same with a schema. */
-    readDocument: <Schema extends z.ZodMiniType>(schema: Schema, path: string, signal: AbortSignal) =>
-      readStaticDocument(schema, path, signal, hooks.fetch),
+    /** The same with a schema, which is loaded with the first call. */
+    readDocument: async <Schema extends z.ZodMiniType>(
+      loadSchema: () => Promise<Schema>,
+      path: string,
+      signal: AbortSignal,
+    ) => readStaticDocument(await loadSchema(), path, signal, hooks.fetch),
 
     listConvergenceServices: lazy(async () => (await tariffServices()).listConvergenceServices),
   };

@@ -10,6 +10,8 @@ export interface PageData {
   read: <Data>(name: string, load: Load<Data>) => Data | undefined;
   /** Forgets a result that is shown now: whoever asks later gets new data. */
   forget: (name: string) => void;
+  /** Adds the results of another document, and forgets them after a time in milliseconds. */
+  bring: (results: Readonly<Record<string, unknown>>, lifetimeMs: number) => void;
 }
 
 /** @param results by the names of the loads; of the server's rendering, so their types are those of the loads */
@@ -19,6 +21,16 @@ export const createPageData = (results: Readonly<Record<string, unknown>> = {}):
     read: <Data>(name: string) => kept.get(name) as Data | undefined,
     forget: (name) => {
       kept.delete(name);
+    },
+    bring: (more, lifetimeMs) => {
+      for (const [name, result] of Object.entries(more)) {
+        kept.set(name, result);
+        setTimeout(() => {
+          if (kept.get(name) === result) {
+            kept.delete(name);
+          }
+        }, lifetimeMs);
+      }
     },
   };
 };

@@ -3,7 +3,7 @@
  * part of the header. The actors have the state of the replayed step and are never started, so they run no invoked
  * actors, timers or effects and ignore events. API calls never resolve.
  */
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -29,7 +29,6 @@ import { createInertRoot } from './inert-root.ts';
 import { HeaderSession } from './layout/HeaderSession.tsx';
 import { paths } from '../lib/paths.ts';
 import { replayStageTexts as texts } from './replay-stage.texts.ts';
-import css from './ReplayStage.module.css';
 
 const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) =>
   lazy(async () => ({ default: (await load()).Component }));
@@ -190,8 +189,20 @@ const Page = (props: StageProps) => {
 export const ReplayStage = ({ position, recording }: StageProps) =>
   createPortal(
     // The region is focusable for keyboard scrolling, while its content is inert.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
-    <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
+    <Box
+      component="section"
+      pos="fixed"
+      // Above the inspector panel, which takes the lower half of the window.
+      inset="0 0 50vh"
+      px="max(1rem, (100vw - var(--site-content-width)) / 2)"
+      py="lg"
+      bg="var(--mantine-color-body)"
+      c="var(--mantine-color-text)"
+      fz="md"
+      style={{ zIndex: 9998, overflow: 'auto' }}
+      aria-label={texts.pages}
+      tabIndex={0}
+    >
       <div inert>
         <ErrorBoundary key={position}>
           <Suspense>
@@ -199,6 +210,6 @@ export const ReplayStage = ({ position, recording }: StageProps) =>
           </Suspense>
         </ErrorBoundary>
       </div>
-    </section>,
+    </Box>,
     document.body,
   );

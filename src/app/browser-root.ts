@@ -10,15 +10,20 @@ import { signedInCookie } from './theme/themes.ts';
 /** Name of the channel on which tabs notify each other about the session. */
 const CHANNEL = 'auth';
 
+/** Whether the browser may have a session, by a cookie that scripts may read. */
+export const mayHaveSession = (): boolean => signedInCookie.test(document.cookie);
+
 /**
  * Creates the root of a browser tab, with the channel to the other tabs.
  * @param goTo navigates to an address outside the application
  * @param data that came with the document
+ * @param startCharts called when a view needs the charts of the site
  * @param inspect receives the inspection events of all charts
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
   { loads, startup }: DocumentData,
+  startCharts: () => void,
   inspect?: (event: InspectionEvent) => void,
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
@@ -39,10 +44,11 @@ export const createBrowserRoot = (
     storage: tabStorage(),
     startup,
     pageData: createPageData(loads),
+    startCharts,
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,
-      mayHaveSession: () => signedInCookie.test(document.cookie),
+      mayHaveSession,
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),
     },

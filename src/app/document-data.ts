@@ -10,12 +10,16 @@ export interface DocumentData {
 /** The id of their script element. */
 export const DOCUMENT_DATA_ID = 'document-data';
 
+/** Written by `renderDocument` of the same build. */
+const parse = (text = ''): DocumentData =>
+  text === '' ? { startup: undefined, loads: {} } : (JSON.parse(text) as DocumentData);
+
 /** Reads the data of the document; none when the server has not rendered it with data. */
-export const readDocumentData = (): DocumentData => {
-  const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
-  // Written by `renderDocument` of the same build.
-  return text === undefined || text === '' ? { startup: undefined, loads: {} } : (JSON.parse(text) as DocumentData);
-};
+export const readDocumentData = (): DocumentData => parse(document.getElementById(DOCUMENT_DATA_ID)?.textContent);
+
+/** The same of another document; not parsed as HTML, which would apply the content policy to it. */
+export const findDocumentData = (html: string): DocumentData =>
+  parse(new RegExp(`<script [^>]*id="${DOCUMENT_DATA_ID}">([^<]*)<`).exec(html)?.[1]);
 
 /** The script element with the data; `<` is escaped, so that no text of the data ends it. */
 export const writeDocumentData = (data: DocumentData): string =>

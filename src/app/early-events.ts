@@ -54,7 +54,6 @@ export const recordBlockedEvents = (container: HTMLElement): void => {
       type,
       (event) => {
         // The only sign that its propagation has been stopped.
-        // oxlint-disable-next-line typescript/no-deprecated
         if (event.cancelBubble) {
           window.earlyEvents?.record?.(event);
         }
@@ -64,8 +63,11 @@ export const recordBlockedEvents = (container: HTMLElement): void => {
   }
 };
 
-/** Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page. */
-export const repeatEarlyEvents = (): void => {
+/**
+ * Repeats the recorded events; the code for it is loaded when there is one. Call it once React has rendered the page.
+ * @returns whether there is one already
+ */
+export const repeatEarlyEvents = (): boolean => {
   const queue = window.earlyEvents ?? [];
   const repeat = (): void => {
     delete queue.wake;
@@ -73,7 +75,8 @@ export const repeatEarlyEvents = (): void => {
   };
   if (queue.length > 0) {
     repeat();
-  } else {
-    queue.wake = repeat;
+    return true;
   }
+  queue.wake = repeat;
+  return false;
 };

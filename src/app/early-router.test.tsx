@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createEarlyRouter } from './early-router.ts';
 
 const renders = vi.fn<(pathname: string) => void>();
+const onNavigate = vi.fn<() => void>();
 
 const Page = () => {
   const { key, pathname } = useLocation();
@@ -25,8 +26,9 @@ const routes: RouteObject[] = [
 /** The page at `/one`, as it is hydrated: the first entry of the history is one that the browser's router has stored. */
 const show = () => {
   renders.mockClear();
+  onNavigate.mockClear();
   window.history.replaceState({ key: 'stored', usr: null }, '', '/one');
-  const early = createEarlyRouter(routes, window);
+  const early = createEarlyRouter(routes, window, onNavigate);
   render(<RouterProvider router={early.router} />);
   return early;
 };
@@ -45,7 +47,9 @@ test('shows the address with the stored key, and does not render it again when t
 
 test('opens a link that was pressed before the router came', async () => {
   const early = show();
+  expect(onNavigate).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link'));
+  expect(onNavigate).toHaveBeenCalledOnce();
   expect(heading()).toBe('/one stored');
   await act(async () => early.replace(routerAt('/one')));
   expect(heading()).toMatch(/^\/two /);

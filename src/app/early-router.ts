@@ -28,10 +28,12 @@ export interface EarlyRouter {
  * A router for hydration. The code of navigations is a ninth of the first scripts and is not needed before the page is
  * hydrated.
  * @param routes those that match the address have no `lazy` and no `loader`
+ * @param onNavigate called when a navigation waits for the browser's router
  */
 export const createEarlyRouter = (
   routes: RouteObject[],
   { history, location }: Pick<Window, 'history' | 'location'>,
+  onNavigate: () => void,
 ): EarlyRouter => {
   const { pathname, search, hash } = location;
   const here = { pathname, search, hash, ...readEntry(history.state) };
@@ -55,6 +57,7 @@ export const createEarlyRouter = (
     state: { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] },
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
+      onNavigate();
       const router = await loaded;
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
     },

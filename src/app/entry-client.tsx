@@ -3,12 +3,13 @@ import { lazy, type ReactNode, startTransition, StrictMode, useEffect } from 're
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
-import { createBrowserRoot } from './browser-root.ts';
+import { createBrowserRoot, mayHaveSession } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
+import { onFirstAction } from './first-action.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
@@ -61,14 +62,22 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
   return children;
 };
 
+const loadLiveSite = () => lazyWithRetry(() => import('./live-site.ts'));
+
 const start = async (): Promise<void> => {
-  // Meanwhile the page is hydrated.
-  const liveSite = lazyWithRetry(() => import('./live-site.ts'));
+  const data = readDocumentData();
+  const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
+  const liveSite = isNeeded.then(loadLiveSite);
+  if (data.startup === undefined || mayHaveSession()) {
+    // Loaded while the page is hydrated.
+    startCharts();
+  }
   const isResolved = await resolveMatchedPages();
-  const early = createEarlyRouter(routes, window);
+  const early = createEarlyRouter(routes, window, startCharts);
   const { router } = early;
   if (!isResolved) {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
+    startCharts();
     (await liveSite).openRouter(routes, early);
   }
   const recorder = __INSPECTOR__
@@ -81,7 +90,8 @@ const start = async (): Promise<void> => {
     : undefined;
   const { root, tabs } = createBrowserRoot(
     (address) => void redirectTo(address, router),
-    readDocumentData(),
+    data,
+    startCharts,
     recorder?.inspect,
   );
   const container = document.getElementById('root');
@@ -108,13 +118,19 @@ const start = async (): Promise<void> => {
       createReactRoot(container).render(app);
     }
   });
-  repeatEarlyEvents();
-  // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
-  const { connect, openRouter } = await liveSite;
-  if (isResolved) {
-    openRouter(routes, early);
+  if (repeatEarlyEvents()) {
+    startCharts();
+  } else {
+    onFirstAction(startCharts);
   }
-  connect(root, { router, tabs, window });
+  // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
+  void liveSite.then(({ askForLinksEarly, connect, openRouter }) => {
+    if (isResolved) {
+      openRouter(routes, early);
+    }
+    connect(root, { router, tabs, window });
+    askForLinksEarly(routes, root.pageData, window);
+  });
   whenCookiesAllowed(() => {
     import('./visit-counter.ts')
       .then(({ countVisits }) => countVisits(routes, router))

@@ -75,6 +75,7 @@ const collectLoads = (api: Api): { pageData: PageData; results: () => Promise<Re
         return use(running) as Data;
       },
       forget: () => undefined,
+      bring: () => undefined,
     },
     results: async () =>
       Object.fromEntries(await Promise.all([...loads].map(async ([name, running]) => [name, await running] as const))),

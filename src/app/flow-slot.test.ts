@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { FlowActor } from '../actors/actors-context.ts';
 import { createFlowSlot, type FlowConnection, type FlowDeps, type FlowModule } from './flow-slot.ts';
 
-const deps = {} as FlowDeps;
+const startCharts = vi.fn<() => void>();
+const deps = { startCharts } as Pick<FlowDeps, 'startCharts'> as FlowDeps;
 const connection = {} as FlowConnection;
 
 const createModule = (): FlowModule => ({
@@ -11,6 +12,7 @@ const createModule = (): FlowModule => ({
 });
 
 test.each(['before', 'after'])('joins the flow once when its page mounts %s the connection', (order) => {
+  startCharts.mockClear();
   const module = createModule();
   const slot = createFlowSlot(deps, async () => module);
   const steps = [() => slot.join(module), () => slot.connect(connection)];
@@ -19,4 +21,6 @@ test.each(['before', 'after'])('joins the flow once when its page mounts %s the 
   }
   slot.join(module);
   expect(module.connectFlow).toHaveBeenCalledExactlyOnceWith(slot.open(module), deps, connection);
+  // The connection comes with the charts.
+  expect(startCharts).toHaveBeenCalledTimes(order === 'before' ? 1 : 0);
 });

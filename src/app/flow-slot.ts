@@ -9,6 +9,8 @@ export interface FlowDeps {
   startup: Actors['startup'];
   loadApi: LoadApi;
   drafts: DraftStorage;
+  /** Starts the session chart and the router, to which the flow actor is connected. */
+  startCharts: () => void;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -46,6 +48,7 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   const join = (module: FlowModule): void => {
     if (connection === null) {
       waiting = module;
+      deps.startCharts();
     } else {
       joined ??= module.connectFlow(open(module), deps, connection);
     }

@@ -29,6 +29,8 @@ export interface PageDocument {
 
 const branch = 'src/app/portation-branch.tsx';
 const guard = 'src/app/session-guard.tsx';
+/** What the browser needs once it has hydrated a page; other public pages load it when the visitor acts. */
+const live = 'src/app/live-site.ts';
 /** Modules that every API call needs. */
 const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
 
@@ -52,12 +54,12 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.portation.path]: {
     prerender: true,
     rendered: 'whole',
-    modules: [branch, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
+    modules: [branch, live, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
   },
   [paths.portationInit.path]: {
     prerender: true,
     rendered: 'whole',
-    modules: [branch, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
+    modules: [branch, live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
     calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
   },
   [paths.portationTariffs.path]: {
@@ -86,7 +88,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     ],
   },
 
-  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', ...api] },
+  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', live, ...api] },
   [paths.tariffs.path]: {
     prerender: true,
     rendered: 'whole',

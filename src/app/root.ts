@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate';
-import { authInitial } from '../../machines/auth/auth.initial.ts';
+import { authAnonymous, authInitial } from '../../machines/auth/auth.initial.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
 import type { AuthEvent } from '../../machines/auth/auth.types.ts';
 import { initialView } from '../../machines/lib/snapshot.ts';
@@ -21,6 +21,8 @@ export interface RootDeps {
   /** Data that came with the document. */
   startup?: StartupInput | undefined;
   pageData: PageData;
+  /** Called when a view needs the charts of the site. */
+  startCharts?: () => void;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -34,24 +36,39 @@ export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageDa
 
 /**
  * Creates the slots of the long-lived charts: pages are rendered and hydrated without the charts, which are more than a
- * tenth of the first scripts.
+ * tenth of the first scripts and start when the visitor acts or a view needs them.
  */
-export const createRoot = ({ loadApi, storage, environment, startup: input, pageData, inspect }: RootDeps): Root => {
+export const createRoot = ({
+  loadApi,
+  storage,
+  environment,
+  startup: input,
+  pageData,
+  startCharts = () => undefined,
+  inspect,
+}: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createDraftStorage(storage, environment.now);
-  const startup = createActorSlot<StartupSnapshot, StartupEvent>(
-    initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
-  );
+  const startup = createActorSlot<StartupSnapshot, StartupEvent>({
+    initial: initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
+    onEvent: startCharts,
+  });
+  const auth = createActorSlot<AuthSnapshot, AuthEvent>({
+    initial: initialView(authInitial),
+    ...(environment.mayHaveSession() ? {} : { empty: initialView(authAnonymous) }),
+    onEvent: startCharts,
+  });
   return {
     environment,
     loadApi,
     pageData,
     startup: input,
     actors: {
-      auth: createActorSlot<AuthSnapshot, AuthEvent>(initialView(authInitial)),
+      auth,
       startup,
+      startCharts,
       drafts,
-      flow: createFlowSlot({ startup, loadApi, drafts, ...options }, () => import('./flow.ts')),
+      flow: createFlowSlot({ startup, loadApi, drafts, startCharts, ...options }, () => import('./flow.ts')),
       ...options,
     },
   };

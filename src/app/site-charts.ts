@@ -1,5 +1,6 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { AuthActor } from '../actors/actors-context.ts';
 import { createAuthActors } from '../actors/auth.actors.ts';
@@ -23,7 +24,12 @@ export const startSiteCharts = ({ actors, environment, loadApi, startup: input }
   }).start();
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
-  actors.auth.setActor(auth);
+  if (environment.mayHaveSession()) {
+    actors.auth.setActor(auth);
+  } else {
+    // The page already shows a visitor without a session, and goes on doing so while the chart begins.
+    void waitFor(auth, selectIsSettled).then(() => actors.auth.setActor(auth));
+  }
   actors.startup.setActor(startup);
   return { auth, startup };
 };

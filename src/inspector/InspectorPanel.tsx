@@ -39,7 +39,17 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
 
   return (
-    <Paper component="section" shadow="xl" fz="xs" radius={0} className={css['panel'] ?? ''} aria-label={texts.title}>
+    <Paper
+      component="section"
+      shadow="xl"
+      fz="xs"
+      radius={0}
+      pos="fixed"
+      inset="50vh 0 0"
+      display="flex"
+      style={{ flexDirection: 'column', overflow: 'hidden', zIndex: 9999, borderTop: '2px solid var(--site-focus)' }}
+      aria-label={texts.title}
+    >
       <Group gap="xs" px="sm" py={6} bg="var(--site-surface)">
         <Title order={2} fz="md">
           {texts.title}

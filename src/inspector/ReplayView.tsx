@@ -16,7 +16,6 @@ import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { LivePicture } from './LivePicture.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
-import css from './ReplayView.module.css';
 
 /** Longest pause between two steps at normal speed, milliseconds. */
 const LONGEST_WAIT = 2_000;
@@ -165,7 +164,18 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
 
   return (
     <>
-      <Group gap="xs" my="md" role="group" aria-label={texts.controls} className={css['controls'] ?? ''}>
+      <Group
+        gap="xs"
+        my="md"
+        py="xs"
+        role="group"
+        aria-label={texts.controls}
+        // Stay visible above the long list of steps.
+        pos="sticky"
+        top={0}
+        bg="var(--mantine-color-body)"
+        style={{ zIndex: 1 }}
+      >
         <Step label={texts.first} isOff={position === 0} onClick={() => jump(0)} />
         <Step label={texts.back} isOff={position === 0} onClick={() => jump(position - 1)} />
         <Button size="xs" onClick={play}>
@@ -264,7 +274,17 @@ const Steps = ({
   position: number;
   onJump: (to: number) => void;
 }) => (
-  <ol className={css['steps']} aria-label={texts.steps}>
+  <Box
+    component="ol"
+    flex="1 1 20rem"
+    mah="26rem"
+    m={0}
+    p={0}
+    bd="1px solid var(--site-border)"
+    bdrs="md"
+    style={{ overflow: 'auto', listStyle: 'none' }}
+    aria-label={texts.steps}
+  >
     <li>
       <StepLink label={texts.beginning} isCurrent={position === 0} onClick={() => onJump(0)} />
     </li>
@@ -291,7 +311,7 @@ const Steps = ({
         />
       </li>
     ))}
-  </ol>
+  </Box>
 );
 
 interface StepLinkProps {
@@ -309,7 +329,11 @@ const StepLink = ({ description, isCurrent, label, onClick, time = '' }: StepLin
     ref={isCurrent ? showInList : undefined}
     active={isCurrent}
     aria-current={isCurrent ? 'step' : undefined}
-    leftSection={<span className={css['time']}>{time}</span>}
+    leftSection={
+      <Text span miw="3.5rem" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {time}
+      </Text>
+    }
     label={label}
     description={description}
     onClick={onClick}

@@ -1,22 +1,27 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTile } from '../../contract/operators.ts';
-import type { Region } from '../../contract/regions.ts';
 import { useFeature } from '../actors/use-feature.ts';
 import { useStoredRegion } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
-import { useBestTariffs } from '../features/home/use-best-tariffs.ts';
 import { NewsList } from '../features/news/NewsList.tsx';
 import { useNews } from '../features/news/use-news.ts';
 import { useOperatorTiles } from '../features/operators/use-operators.ts';
-import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
 import { autoGrid } from '../ui/auto-grid.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
 import css from './HomeSections.module.css';
+
+/** Lazy: a first visit has no region. */
+const BestTariffs = lazy(async () => {
+  const { BestTariffs: Tariffs } = await lazyWithRetry(() => import('./BestTariffs.tsx'));
+  return { default: Tariffs };
+});
 
 const NEWS_ON_HOME = 3;
 /** The most frequent questions, by their ids on the FAQ page. */
@@ -42,7 +47,9 @@ export const HomeSections = () => {
             </Button>
           </>
         ) : (
-          <BestTariffs region={region} />
+          <Suspense fallback={<LoadingSkeleton lines={8} />}>
+            <BestTariffs region={region} />
+          </Suspense>
         )}
       </Part>
       {hasOperators ? (
@@ -87,32 +94,6 @@ const Part = ({ children, className, id, title }: PartProps) => (
     {children}
   </section>
 );
-
-const BestTariffs = ({ region }: { region: Region }) => {
-  const { loaded, retry } = useBestTariffs(region.slug);
-  return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.tariffsFailed}>
-      {(tariffs) =>
-        tariffs.length === 0 ? (
-          <Text>{texts.noTariffs}</Text>
-        ) : (
-          <>
-            <Text mb="md">{texts.tariffsLead}</Text>
-            <TariffBriefs
-              tariffs={tariffs}
-              hrefOf={({ id }) => `${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(id)}`}
-            />
-            <Text mt="md">
-              <Anchor component={Link} to={paths.tariffsRegion.href(region.slug)}>
-                {texts.allTariffs}
-              </Anchor>
-            </Text>
-          </>
-        )
-      }
-    </LoadedContent>
-  );
-};
 
 /** The number of operators of the catalogue, which reserves the space of their tiles. */
 const OPERATORS = 12;

@@ -3,7 +3,7 @@ import { useFeature } from '../actors/use-feature.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { type AnswerProps, HomeView } from '../features/home/HomeView.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
-import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
+import { lazyWhenNear } from '../ui/lazy-when-near.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
@@ -19,8 +19,8 @@ const Answer = (props: AnswerProps) => (
   </Suspense>
 );
 
-/** Part of the static page; its code and data are loaded when the browser is idle or it is scrolled into view. */
-const HomeSections = lazyWhenIdle(async () => {
+/** Part of the static page; its code is loaded when it comes near the viewport. */
+const HomeSections = lazyWhenNear(async () => {
   const { HomeSections: Sections } = await lazyWithRetry(() => import('./HomeSections.tsx'));
   return { default: Sections };
 });

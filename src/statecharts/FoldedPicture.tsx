@@ -4,6 +4,7 @@ import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } f
 import type { FoldedChart, FoldedNode } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import type { Layout, Line } from './lay-out.ts';
+import shapes from '../inspector/ChartPicture.module.css';
 import css from './FoldedPicture.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
     ));
   return (
     <svg
-      className={css['picture']}
+      className={shapes['picture']}
       fontFamily={fontFamily}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       width={Math.round(layout.width * zoom)}
@@ -81,13 +82,13 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
         return (
           <g
             key={path}
-            className={css['state']}
+            className={shapes['state']}
             data-state={path}
             data-selected={selected === path ? '' : undefined}
             data-active={isActive ? '' : undefined}
           >
             <a
-              className={css['link']}
+              className={shapes['link']}
               href={hrefOf(node)}
               draggable={false}
               aria-label={node.title}
@@ -95,9 +96,9 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
             >
               <title>{node.state.meaning}</title>
               <rect
-                className={css['box']}
+                className={shapes['box']}
                 {...boxPaint(node.kind)}
-                data-closed={node.isOpen === false ? '' : undefined}
+                {...(node.isOpen === false ? { fill: '#e9efec' } : {})}
                 x={x}
                 y={y}
                 width={width}

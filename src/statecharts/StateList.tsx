@@ -37,7 +37,10 @@ const Item = ({ state, ...props }: Props & { state: DescribedState }) => {
       <Group gap="xs" wrap="nowrap" align="baseline">
         {count > 0 && (
           <Anchor
-            className={css['fold'] ?? ''}
+            miw="1.5rem"
+            fw={700}
+            ta="center"
+            underline="never"
             href={toggleHref(state.path)}
             aria-label={isOpen ? texts.fold(state.title) : texts.unfold(state.title)}
           >

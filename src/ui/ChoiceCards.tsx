@@ -2,6 +2,7 @@ import { Fieldset, Radio, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';
+import { autoGrid } from './auto-grid.ts';
 import css from './ChoiceCards.module.css';
 
 export interface Choice {
@@ -65,7 +66,7 @@ export const ChoiceCards = ({
           {error}
         </Text>
       )}
-      <div className={css['cards']} data-compact={isCompact || undefined}>
+      <div style={autoGrid(isCompact ? '15rem' : '100%', 'var(--mantine-spacing-sm)', 'auto-fill')}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}

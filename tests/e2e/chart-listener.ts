@@ -19,9 +19,14 @@ interface Taken {
 
 type MachineActor = ActorRefFrom<AnyStateMachine> & { logic: AnyStateMachine };
 
+/** The place of the actor in the page, which is empty until the charts are loaded. */
+interface Slot {
+  setActor: (actor: MachineActor) => void;
+}
+
 /** The part of a React fiber that holds the value of a context provider. */
 interface Fiber {
-  memoizedProps: { value?: Record<string, MachineActor | undefined> | null } | null;
+  memoizedProps: { value?: Record<string, Slot | undefined> | null } | null;
   child: Fiber | null;
   sibling: Fiber | null;
 }
@@ -48,13 +53,14 @@ declare global {
 
 /** Runs in the page before its scripts. */
 const listen = (name: string): void => {
-  const actorIn = (fiber: Fiber | null): MachineActor | null => {
+  const slotIn = (fiber: Fiber | null): Slot | null => {
     if (fiber === null) {
       return null;
     }
     const found = fiber.memoizedProps?.value?.[name];
-    return typeof found?.send === 'function' ? found : (actorIn(fiber.child) ?? actorIn(fiber.sibling));
+    return typeof found?.setActor === 'function' ? found : (slotIn(fiber.child) ?? slotIn(fiber.sibling));
   };
+  let slot: Slot | null = null;
   const note = (drawn: Drawn): void => {
     const { eventType, source } = drawn;
     const place = (source.transitions.get(eventType) ?? []).findIndex((one) => one === drawn);
@@ -65,12 +71,6 @@ const listen = (name: string): void => {
       const nodes: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
       return nodes.findLast((node) => Object.keys(node.states).length === 0)?.path.join('.') ?? '';
     };
-    // The transition out of the initial state happened before the listener; it is known where there is only one.
-    const [first] = actor.logic.root.initial.target ?? [];
-    const [wayOut, ...others] = [...(first?.transitions.values() ?? [])].flat();
-    if (wayOut !== undefined && others.length === 0 && actor.getSnapshot().value !== first?.key) {
-      note(wayOut);
-    }
     actor.system.inspect((event) => {
       const { _transitions: drawn = [], actorRef, type } = event as Step;
       if (type === '@xstate.microstep' && actorRef === actor) {
@@ -86,9 +86,16 @@ const listen = (name: string): void => {
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-        const actor = window.currentState === undefined ? actorIn(root.current) : null;
-        if (actor !== null) {
-          begin(actor);
+        if (slot !== null) {
+          return;
+        }
+        slot = slotIn(root.current);
+        if (slot !== null) {
+          const { setActor } = slot;
+          slot.setActor = (actor) => {
+            begin(actor);
+            setActor(actor);
+          };
         }
       },
     },

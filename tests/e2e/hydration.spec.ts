@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { delayScripts, heading } from './steps.ts';
+import { act, delayScripts, heading } from './steps.ts';
 
 /** Public pages, with a text of the data that their documents bring. */
 const publicPages: Readonly<Record<string, RegExp>> = {
@@ -201,9 +201,8 @@ test('no page requests what its document has brought', async ({ page }) => {
   for (const address of Object.keys(publicPages)) {
     // A stored region would ask for its tariffs.
     await page.context().clearCookies();
-    const quota = page.waitForRequest('**/msisdn/info/quota');
     await page.goto(address);
-    await quota;
+    await page.waitForLoadState('networkidle');
     // Parts further down are loaded when they are near.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
@@ -215,14 +214,13 @@ test('no page requests what its document has brought', async ({ page }) => {
 test('a page that depends on its query renders it with the data of the document', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-  const quota = page.waitForRequest('**/msisdn/info/quota');
   await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
   await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
   // Each card has its operator in the name of its checkbox.
   const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
   await expect(cards.first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
-  await quota;
+  await act(page);
   expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
 });
 

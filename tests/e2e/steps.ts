@@ -21,6 +21,14 @@ export const numberFor = ({ project, retry, title }: Pick<TestInfo, 'project' | 
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** The first action of a visitor on a loaded page, with which the start-up calls begin. */
+export const act = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  const quota = page.waitForResponse('**/msisdn/info/quota');
+  await page.mouse.move(1, 1);
+  await quota;
+};
+
 /** Chooses the citizen on the page of the simulated ESIA. */
 export const chooseCitizen = async (page: Page, citizen: CitizenName = 'vera'): Promise<void> => {
   await page.waitForURL('**/simulator/esia/choice/**');

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
+import { colorSchemeOf, isThemeName, themeNames } from '../../src/app/theme/themes.ts';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
 
 declare global {
@@ -80,12 +81,57 @@ export const expectAccessible = async (page: Page, runOnly: RunOptions['runOnly'
   const violations = await page.evaluate(
     async (options) => {
       const results = await window.axe.run(options);
-      return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      // axe does not decide about a text in the colour of its background.
+      const invisible = results.incomplete
+        .flatMap(({ nodes }) => nodes)
+        .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'));
+      return [...results.violations, { id: 'invisible', nodes: invisible }]
+        .filter(({ nodes }) => nodes.length > 0)
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
-    { resultTypes: ['violations'], runOnly } satisfies RunOptions,
+    { resultTypes: ['violations', 'incomplete'], runOnly } satisfies RunOptions,
   );
   expect(violations).toEqual([]);
 };
+
+/** Checks a page with axe in every theme, and that the borders of its fields are visible. */
+export const expectAccessibleInEveryTheme = async (page: Page): Promise<void> => {
+  const shown = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  for (const theme of [...themeNames.filter((name) => name !== shown), shown].filter(isThemeName)) {
+    await page.evaluate(
+      ([name, scheme]) => {
+        const { dataset } = document.documentElement;
+        dataset['theme'] = name;
+        dataset['mantineColorScheme'] = scheme;
+      },
+      [theme, colorSchemeOf(theme)] as const,
+    );
+    await expectAccessible(page);
+    expect(await faintFields(page)).toEqual([]);
+  }
+};
+
+/** Fields whose border has less than 3 : 1 to the page, which axe does not check. */
+const faintFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const luminance = (colour: string): number => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((channel) => {
+        const share = Number(channel) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const paper = luminance(getComputedStyle(document.body).backgroundColor);
+    return [...document.querySelectorAll(':is(input, select, textarea):enabled')]
+      .filter((field) => field.getClientRects().length > 0 && getComputedStyle(field).borderTopWidth !== '0px')
+      .map((field) => {
+        const border = luminance(getComputedStyle(field).borderTopColor);
+        const ratio = (Math.max(border, paper) + 0.05) / (Math.min(border, paper) + 0.05);
+        return { field: field.outerHTML.slice(0, 120), ratio };
+      })
+      .filter(({ ratio }) => ratio < 3)
+      .map(({ field, ratio }) => `${ratio.toFixed(2)} ${field}`);
+  });
 
 /** Checks what every page must have: accessibility (axe), Russian text only, no horizontal scrolling. */
 export const expectGoodPage = async (page: Page): Promise<void> => {

@@ -1,107 +1,106 @@
-import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import {
   button,
   chooseTariff,
+  confirmInDialog,
+  continueAs,
   expectRegistered,
   fillApplication,
+  fillStep1,
   heading,
   numberFor,
   submitApplication,
   toDone,
-  toTariffs,
   typeNumber,
 } from './steps.ts';
-import { expect, expectAccessible, expectGoodPage, test } from './test.ts';
+import { expect, expectAccessibleInEveryTheme, expectGoodPage, test } from './test.ts';
 
-/** Text readable and shapes visible: by axe, and for the borders of fields by their own colours. */
-const expectContrast = async (page: Page): Promise<void> => {
-  await expectAccessible(page, { type: 'rule', values: ['color-contrast'] });
-  const faint = await page.evaluate(() => {
-    const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-    const luminance = (colour: string): number => {
-      const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
-        const share = value / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const page_ = getComputedStyle(document.body).backgroundColor;
-    return [...document.querySelectorAll('input, select, textarea')]
-      .filter((field) => field.getClientRects().length > 0 && getComputedStyle(field).borderTopWidth !== '0px')
-      .map((field) => {
-        const { borderTopColor } = getComputedStyle(field);
-        const [light = 0, dark = 0] = [luminance(borderTopColor), luminance(page_)].toSorted(
-          (one, other) => other - one,
-        );
-        return { field: field.outerHTML.slice(0, 120), ratio: (light + 0.05) / (dark + 0.05) };
-      })
-      .filter(({ ratio }) => ratio < 3)
-      .map(({ field, ratio }) => `${ratio.toFixed(2)} ${field}`);
-  });
-  expect(faint).toEqual([]);
-};
+test('a theme is chosen in the footer and kept', async ({ page }) => {
+  await page.goto('/faq');
+  for (const theme of themeNames) {
+    await page.getByLabel('Оформление').selectOption(theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  }
+});
 
-const choose = async (page: Page, theme: string): Promise<void> => {
-  await page.getByLabel('Оформление').selectOption(theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-};
-
-for (const theme of themeNames) {
-  test(`every public page is accessible in the ${theme} theme`, async ({ page, expected }) => {
-    test.setTimeout(120_000);
+for (const addresses of [
+  ['/', '/portation', '/tariffs', '/tariffs/moskva', '/tariffs/moskva?view=table', '/operators', '/operator/mts'],
+  ['/operators/map', '/coverage', '/check', '/news', '/about#refusals', '/faq#dolg', '/contacts'],
+  ['/legal/personal-data', '/account', '/error?url=/portation', '/nowhere', '/maintenance.html'],
+]) {
+  test(`${addresses.join(', ')} are accessible in every theme`, async ({ page, expected }) => {
+    test.setTimeout(180_000);
     expected.push(/status of 404/);
-    for (const address of [
-      '/',
-      '/portation',
-      '/tariffs',
-      '/check',
-      '/operators',
-      '/operator/mts',
-      '/news',
-      '/about#refusals',
-      '/faq#dolg',
-      '/contacts',
-      '/legal/personal-data',
-      '/error',
-      '/nowhere',
-    ]) {
+    for (const address of addresses) {
       await page.goto(address);
-      await choose(page, theme);
       await expect(heading(page)).toBeVisible();
-      await expectContrast(page);
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInEveryTheme(page);
     }
-    await page.goto('/tariffs/krasnodarskiy-kray');
-    await expect(button(page, /^Перейти с этим тарифом/).first()).toBeVisible();
-    await expectContrast(page);
-    await page.goto('/portation/init');
-    await typeNumber(page, '9000000051');
-    await expect(page.getByText('С прошлого переноса не прошло 60 дней').first()).toBeVisible();
-    await expectContrast(page);
   });
 }
 
+test('answers about a number, and the comparison of tariffs, are accessible in every theme', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await typeNumber(page, '9000000001');
+  await page.getByRole('main').getByRole('button', { name: 'Проверить номер' }).click();
+  await expect(page.getByText('Да, можно').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await page.goto('/check');
+  await page.getByLabel('Какой номер проверить?').fill('9000000053');
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByRole('region', { name: /000-00-53/ })).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await page.goto('/portation/init');
+  await typeNumber(page, '9000000051');
+  await expect(page.getByText('С прошлого переноса не прошло 60 дней').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await page.goto('/tariffs/moskva');
+  await page
+    .getByRole('checkbox', { name: /^Сравнить/ })
+    .first()
+    .check();
+  await page
+    .getByRole('checkbox', { name: /^Сравнить/ })
+    .nth(3)
+    .check();
+  await button(page, 'Сравнить').click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+});
+
 test('every step of an order is accessible in every theme', async ({ page }, info) => {
-  test.setTimeout(120_000);
-  const inEveryTheme = async () => {
-    for (const theme of themeNames) {
-      await choose(page, theme);
-      await expectContrast(page);
-    }
-  };
-  await toTariffs(page, numberFor(info));
-  await inEveryTheme();
+  test.setTimeout(240_000);
+  await fillStep1(page, numberFor(info));
+  await expectAccessibleInEveryTheme(page);
+  await continueAs(page);
+  await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
   await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
-  await inEveryTheme();
+  await button(page, 'Подать заявление').click();
+  await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toBeVisible();
+  await page.getByLabel('Дата', { exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await page.keyboard.press('Escape');
   await fillApplication(page);
   await submitApplication(page);
   await expectRegistered(page);
-  await inEveryTheme();
+  await expectAccessibleInEveryTheme(page);
+  await button(page, 'Отозвать заявление').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await confirmInDialog(page, 'Отозвать');
+  await expect(page.getByText(/^Вы отозвали заявление/).first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
 });
 
 test('every account page is accessible in every theme', async ({ page }, info) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const digits = numberFor(info);
   await toDone(page, digits);
   await expectRegistered(page);
@@ -118,22 +117,13 @@ test('every account page is accessible in every theme', async ({ page }, info) =
         .getByText(/Заявление зарегистрировано|Текущий оператор|Перенос через/)
         .first(),
     ).toBeVisible();
-    for (const theme of themeNames) {
-      await choose(page, theme);
-      await expectContrast(page);
-    }
+    await expectAccessibleInEveryTheme(page);
   }
 });
 
 test('documents and error pages are equally accessible', async ({ page, expected }) => {
   expected.push(/status of 404/);
-  for (const address of [
-    '/legal/personal-data',
-    '/legal/terms',
-    '/error',
-    '/error?url=/portation',
-    '/portation/nowhere/at/all',
-  ]) {
+  for (const address of ['/legal/terms', '/error', '/portation/nowhere/at/all']) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
     await expectGoodPage(page);

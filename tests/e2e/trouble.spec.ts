@@ -37,10 +37,7 @@ test('a page that the browser translates goes on working', async ({ page }, info
   await expect(page.getByLabel(/Какой номер проверить/)).toHaveAttribute('aria-invalid', 'true');
   await page.goto('/tariffs/moskva');
   await page.evaluate(translate);
-  await page
-    .getByRole('checkbox', { name: /5G/ })
-    .first()
-    .setChecked(true, { force: true });
+  await page.getByRole('checkbox', { name: /5G/ }).first().setChecked(true, { force: true });
   await page.evaluate(translate);
   await page.goto('/contacts');
   await page.evaluate(translate);

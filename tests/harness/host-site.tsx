@@ -144,10 +144,10 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
     const root = createTestRoot(() => api, redirects, Date.now, inspect);
-    const { startup } = root.actors;
+    const { startCharts, startup } = root.actors;
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
-      root.actors.flow = slotWith({ startup, loadApi: root.loadApi, drafts }, flow);
+      root.actors.flow = slotWith({ startup, startCharts, loadApi: root.loadApi, drafts }, flow);
     }
     Object.assign(root.actors, { ...(clock && { clock }) } satisfies Partial<Actors>);
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);

@@ -1,14 +1,15 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import {
   Anchor,
-  Badge,
   Box,
   Button,
   Checkbox,
   Chip,
+  Drawer,
   Group,
   Loader,
   NativeSelect,
+  Notification,
   Paper,
   Progress,
   Stack,
@@ -18,14 +19,21 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import { noPackage, noRates } from '../../../domain/flat-tariff.ts';
+import { FileDrop } from '../../features/number-check/FileDrop.tsx';
+import { DateField } from '../../features/portation/submit/DateField.tsx';
 import type { AllowanceFilter } from '../../lib/tariffs/ranges.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
@@ -49,6 +57,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
 import { StatusPanel } from '../../ui/StatusPanel.tsx';
 import { StepIndicator } from '../../ui/StepIndicator.tsx';
+import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { colorSchemeOf, isThemeName, type ThemeName, themeNames } from '../theme/themes.ts';
@@ -94,6 +103,7 @@ export const DesignPage = () => {
       </Section>
       <Section title={texts.sections.fields}>
         <Fields />
+        <Pickers />
       </Section>
       <Section title={texts.sections.choices}>
         <Choices />
@@ -235,6 +245,40 @@ const Fields = () => {
   );
 };
 
+const dateLimits = { minDate: '2026-12-02', maxDate: '2027-05-23' };
+const fileFacts = {
+  numberingPlanDate: null,
+  portedNumbersDate: null,
+  quota: { anonymous: 10, signedIn: 50 },
+  file: { bytes: 1024 * 1024, lines: 10_000 },
+};
+
+/** The calendar opens in the focused field. */
+const Pickers = () => {
+  const [date, setDate] = useState<string | null>('2026-12-09');
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Box maw="30rem" mih="26rem">
+        <DateField
+          id="design-date"
+          limits={dateLimits}
+          value={date}
+          onChange={setDate}
+          onBlur={nothing}
+          error={undefined}
+        />
+      </Box>
+      <Box maw="30rem">
+        <Title order={3} id="file-check" mb="sm">
+          {texts.file}
+        </Title>
+        <FileDrop facts={fileFacts} button={button} onFiles={nothing} />
+      </Box>
+    </>
+  );
+};
+
 const Choices = () => {
   const [sim, setSim] = useState<string | null>('plain');
   const [receipt, setReceipt] = useState<string | null>(null);
@@ -361,6 +405,66 @@ const tableColumns: readonly [CardTableColumn<Row>, ...CardTableColumn<Row>[]] =
   { name: columns.actions, cell: () => openButton, isActions: true },
 ];
 
+const offer: Tariff = {
+  ...noPackage,
+  ...noRates,
+  ...texts.tariff,
+  id: 'design-1',
+  slug: 'spokoynyy',
+  operatorId: 'mts',
+  operatorLogo: '/logos/mts.svg',
+  operatorSlug: 'mts',
+  networkOperatorName: null,
+  version: 1,
+  queryType: 'Package',
+  regionCodes: ['25'],
+  price: 450,
+  period: { unit: 'month', count: 1 },
+  priceMonthly: 450,
+  pricePromo: 225,
+  promoPeriods: 1,
+  promoUntil: null,
+  connectionFee: 0,
+  minutes: 400,
+  trafficGb: 15,
+  sms: 100,
+  additionalSims: null,
+  esim: true,
+  network4g: true,
+  network5g: true,
+  mediaServices: [],
+  convergenceServices: [],
+  mnpBonus: null,
+  archived: false,
+  saleFrom: null,
+  saleTo: null,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  sourceUrl: null,
+};
+const offers: readonly Tariff[] = [
+  offer,
+  { ...offer, id: 'design-2', price: 900, trafficGb: 'unlimited', minutes: 1200, sms: null, eligibility: null },
+  { ...offer, ...noPackage, id: 'design-3', queryType: 'NonPackage', minutePrice: 2.2, smsPrice: 1.3, mbPrice: 0.5 },
+];
+const offerScale = scaleOf(offers);
+
+/** What a card of a tariff consists of. */
+const Offers = () => (
+  <Group gap="md" align="stretch">
+    {offers.map((tariff) => (
+      <Paper key={tariff.id} withBorder radius="lg" p="md" w="18rem">
+        <Stack gap="sm">
+          <div>
+            <HeadPrice tariff={tariff} />
+          </div>
+          <TariffFacts tariff={tariff} scale={offerScale} />
+          <TariffBadges tariff={tariff} />
+        </Stack>
+      </Paper>
+    ))}
+  </Group>
+);
+
 const Data = () => {
   const legendId = useId();
   return (
@@ -394,11 +498,7 @@ const Data = () => {
           </Table.Tbody>
         </Table>
       </ScrollableTable>
-      <Group gap="xs">
-        <Badge color="info">{texts.badges.esim}</Badge>
-        <Badge color="success">{texts.badges.discount}</Badge>
-        <Badge color="warning">{texts.badges.condition}</Badge>
-      </Group>
+      <Offers />
       <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
       <div>
         <Text id={legendId} fw={600} mb="xs">
@@ -418,6 +518,7 @@ const Data = () => {
 
 const Dialogs = () => {
   const [isOpen, setIsOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <>
       <Disclosure title={texts.disclosure}>
@@ -429,11 +530,27 @@ const Dialogs = () => {
       <Disclosure title={texts.disclosureQuiet} isQuiet>
         <Text size="sm">{texts.disclosureText}</Text>
       </Disclosure>
-      <div>
+      <Group gap="sm">
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {texts.dialog}
         </Button>
-      </div>
+        <Button variant="default" onClick={() => setIsDrawerOpen(true)}>
+          {texts.drawer}
+        </Button>
+      </Group>
+      <Notification maw="24rem" closeButtonProps={{ 'aria-label': texts.close }}>
+        {texts.toast}
+      </Notification>
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        title={texts.drawerTitle}
+        closeButtonProps={{ 'aria-label': texts.close }}
+        lockScroll={false}
+        size="sm"
+      >
+        {texts.drawerText}
+      </Drawer>
       {isOpen ? (
         <ConfirmDialog
           title={texts.dialogTitle}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
@@ -5,7 +6,6 @@ import type { Api } from '../../api/api.ts';
 import { usePageData } from '../../api/page-data.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
-import css from './Layout.module.css';
 
 const dataDateOf = (facts: unknown): string | null =>
   typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string'
@@ -28,5 +28,9 @@ export const DataDate = () => {
       );
     }
   }, [brought]);
-  return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
+  return (
+    <Box component="span" display="inline-block" miw="17em" mih="1.5em">
+      {date === null ? null : texts.dataDate(formatCalendarDate(date))}
+    </Box>
+  );
 };

@@ -13,7 +13,7 @@ import {
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Link } from 'react-router-dom';
-import { feedbackLimits, feedbackTopicTitles } from '../../../contract/feedback.ts';
+import { feedbackLimits, feedbackTopicTitles } from '../../../contract/feedback-fields.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../../domain/plurals.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';

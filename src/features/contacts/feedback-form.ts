@@ -1,4 +1,4 @@
-import { feedbackLimits, FeedbackTopic } from '../../../contract/feedback.ts';
+import { feedbackLimits, isFeedbackTopic } from '../../../contract/feedback-fields.ts';
 import { EMAIL, EMAIL_ERROR } from '../../../domain/email.ts';
 import { contactsTexts } from './contacts.texts.ts';
 
@@ -26,7 +26,7 @@ const { errors } = contactsTexts;
 export const feedbackValidators: { [Field in FeedbackField]: (value: FeedbackValues[Field]) => string | null } = {
   name: (name) => (name.trim() === '' ? errors.name : null),
   email: (email) => (EMAIL.test(email.trim()) ? null : EMAIL_ERROR),
-  topic: (topic) => (FeedbackTopic.safeParse(topic).success ? null : errors.topic),
+  topic: (topic) => (isFeedbackTopic(topic) ? null : errors.topic),
   message: (message) => {
     const { length } = message.trim();
     if (length > feedbackLimits.message.max) {

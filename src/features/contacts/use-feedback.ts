@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
 import { FEEDBACK_CONSENT_VERSION } from '../../../domain/consents.ts';
-import { FeedbackTopic } from '../../../contract/feedback.ts';
+import { isFeedbackTopic } from '../../../contract/feedback-fields.ts';
 import {
   selectFeedbackFailure,
   selectIsSending,
@@ -29,11 +29,15 @@ let unsent: FeedbackValues = emptyFeedback;
 /** The idempotency key stays the same while the content does. */
 let lastSubmission = { content: '', key: '' };
 
+/** @param values have been validated */
 const submissionOf = ({ email, message, name, topic }: FeedbackValues) => {
+  if (!isFeedbackTopic(topic)) {
+    throw new Error(`There is no topic ${topic}`);
+  }
   const body = {
     name: name.trim(),
     email: email.trim(),
-    topic: FeedbackTopic.parse(topic),
+    topic,
     message: message.trim(),
     consent: FEEDBACK_CONSENT_VERSION,
   };

@@ -2,7 +2,8 @@ import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Title } f
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
+import type { CoverageCatalogue } from '../../../contract/coverage.ts';
+import { generations } from '../../../contract/generations.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';

@@ -21,16 +21,15 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import {
-  type CoveragePlace,
-  type DrawnSource,
-  type Extent,
-  generations,
-  type Generation,
-  type GeoCollectionSource,
-  type LayerSource,
-  type Pair,
+import type {
+  CoveragePlace,
+  DrawnSource,
+  Extent,
+  GeoCollectionSource,
+  LayerSource,
+  Pair,
 } from '../../../contract/coverage.ts';
+import { generations, type Generation } from '../../../contract/generations.ts';
 import type { Shown } from './coverage-search.ts';
 import { fromDegrees, HALF_WORLD, toDegrees } from './projections.ts';
 

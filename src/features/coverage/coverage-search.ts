@@ -1,4 +1,5 @@
-import { type CoverageNetwork, generations, type Generation, type MapSource } from '../../../contract/coverage.ts';
+import type { CoverageNetwork, MapSource } from '../../../contract/coverage.ts';
+import { generations, type Generation } from '../../../contract/generations.ts';
 
 /** Generation shown on the maps: any or one. */
 export type Shown = Generation | 'any';

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
-import { CoverageCatalogue, DrawnSource } from '../../../contract/coverage.ts';
+import type { CoverageCatalogue, DrawnSource } from '../../../contract/coverage.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
+const schemas = () => import('../../../contract/coverage.ts');
+
 const loadCatalogue = (api: Api, signal: AbortSignal): Promise<CoverageCatalogue> =>
-  api.readDocument(CoverageCatalogue, staticPaths.coverage, signal);
+  api.readDocument(async () => (await schemas()).CoverageCatalogue, staticPaths.coverage, signal);
 
 /** The catalogue of coverage, a static document. */
 export const useCoverage = () => useLoaded(loadCatalogue, { name: 'coverage' });
@@ -14,7 +16,8 @@ export const useCoverage = () => useLoaded(loadCatalogue, { name: 'coverage' });
 /** The coverage document that a reference points to; loads nothing while `address` is null. */
 export const useReferencedSource = (address: string | null) => {
   const load = useCallback(
-    (api: Api, signal: AbortSignal): Promise<DrawnSource> => api.readDocument(DrawnSource, address ?? '', signal),
+    (api: Api, signal: AbortSignal): Promise<DrawnSource> =>
+      api.readDocument(async () => (await schemas()).DrawnSource, address ?? '', signal),
     [address],
   );
   return useLoaded(address === null ? null : load);

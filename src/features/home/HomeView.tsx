@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { isNationalNumber, type NationalDigits, type NationalNumber } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
@@ -86,17 +86,23 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   };
 
   return (
-    <div className={css['page']}>
+    <Stack gap="xl">
       <div className={css['hero']}>
-        <section className={css['start']}>
+        <Stack component="section" gap="md">
           <PageHeading>{texts.heading}</PageHeading>
           <Text size="lg">{texts.lead}</Text>
           {isClosed ? (
             <Text>{uiTexts.intakeClosed}</Text>
           ) : (
-            <form
+            <Paper
+              component="form"
               ref={form}
-              className={css['form']}
+              withBorder
+              radius="lg"
+              mt="xs"
+              p="lg"
+              bg="var(--mantine-color-brand-light)"
+              style={{ display: 'flex', flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}
               noValidate
               // Submitted before hydration, any other method would reload the page and lose the number.
               method="dialog"
@@ -111,9 +117,9 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
               </Button>
               <NeedsScripts />
               {checked === null ? null : <Answer digits={checked} onStopped={stop} />}
-            </form>
+            </Paper>
           )}
-        </section>
+        </Stack>
         <PortingScene />
       </div>
       <ul className={css['promises']}>
@@ -130,14 +136,14 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
         </Title>
         <ol className={css['steps']}>
           {texts.steps.map((step) => (
-            <li key={step.title}>
+            <Paper component="li" key={step.title} withBorder radius="lg" p="1.25rem">
               <Title order={3}>{step.title}</Title>
               <Text mt="xs">{step.text}</Text>
-            </li>
+            </Paper>
           ))}
         </ol>
       </section>
       {children}
-    </div>
+    </Stack>
   );
 };

@@ -1,5 +1,7 @@
-import { Box, Button, FileButton, Stack, Text } from '@mantine/core';
-import { type RefObject, useRef, useState } from 'react';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { type RefObject, useRef } from 'react';
 import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
 import css from './FileDrop.module.css';
@@ -13,57 +15,42 @@ interface Props {
 
 /** A drop zone with a button that opens the system's file dialog. */
 export const FileDrop = ({ button, facts, onFiles }: Props) => {
-  const [isOver, setIsOver] = useState(false);
-  const resetInput = useRef<() => void>(null);
+  const open = useRef<() => void>(null);
   return (
-    <Stack
-      align="center"
-      gap="sm"
-      px="1.25rem"
-      py="lg"
-      ta="center"
-      bd={`2px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--site-border)'}`}
-      bdrs="lg"
-      {...(isOver ? { bg: 'var(--site-surface)' } : {})}
+    <Dropzone
+      className={css['drop'] ?? ''}
+      radius="lg"
+      p="lg"
       role="group"
       aria-labelledby="file-check"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
+      multiple={false}
+      // The button opens the dialog: a zone that does would be a control around a control.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      openRef={open}
+      // Otherwise a second button for a screen reader.
+      inputProps={{ 'aria-label': texts.choose, style: { display: 'none' } }}
+      rejectColor="danger"
+      onDrop={onFiles}
+      onReject={(rejections) => onFiles(rejections.map(({ file }) => file))}
     >
-      <Text className={css['mouse'] ?? ''}>{texts.drop}</Text>
-      <FileButton
-        resetRef={resetInput}
-        inputProps={{ 'aria-label': texts.choose }}
-        onChange={(file) => {
-          // Allows choosing the same file again after it was corrected.
-          resetInput.current?.();
-          onFiles(file === null ? [] : [file]);
-        }}
-      >
-        {(props) => (
-          <Button {...props} ref={button} variant="outline" aria-describedby="file-rules">
-            {texts.choose}
-          </Button>
-        )}
-      </FileButton>
-      <Box id="file-rules">
-        <Text size="sm" c="dimmed">
-          {texts.kinds}
-        </Text>
-        {facts === null ? null : (
+      <Stack align="center" gap="sm" ta="center">
+        <Text className={css['mouse'] ?? ''}>{texts.drop}</Text>
+        <Button ref={button} variant="default" aria-describedby="file-rules" onClick={() => open.current?.()}>
+          {texts.choose}
+        </Button>
+        <Box id="file-rules">
           <Text size="sm" c="dimmed">
-            {texts.limits(facts.file.bytes, facts.file.lines)}
+            {texts.kinds}
           </Text>
-        )}
-      </Box>
-    </Stack>
+          {facts === null ? null : (
+            <Text size="sm" c="dimmed">
+              {texts.limits(facts.file.bytes, facts.file.lines)}
+            </Text>
+          )}
+        </Box>
+      </Stack>
+    </Dropzone>
   );
 };

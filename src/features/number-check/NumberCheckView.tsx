@@ -1,7 +1,8 @@
 import { Button, Paper, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
-import { numberError } from '../../../domain/number-errors.ts';
+import { numberTexts } from '../../../domain/number-errors.ts';
 import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import {
   selectDigits,
@@ -33,6 +34,11 @@ interface Props {
   onBeginPortation?: ((digits: NationalDigits) => void) | undefined;
 }
 
+/** Any complete number is checked, also a landline one: the answer says whose it is. */
+const validators = {
+  number: (digits: NationalDigits) => (isNationalNumber(digits) ? null : numberTexts.incomplete),
+};
+
 const focusNumber = (): void => document.getElementById('number')?.focus();
 
 /** Lookup of one number: operator, region, last portation. */
@@ -54,6 +60,18 @@ export const NumberCheckView = ({
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
+  const { errors, setFieldValue, validate, values } = useForm({
+    initialValues: { number: digits },
+    validate: validators,
+  });
+
+  // The chart also gets numbers from the header, a draft and a recording.
+  useEffect(() => {
+    setFieldValue('number', digits);
+    if (phase === 'incomplete') {
+      validate();
+    }
+  }, [digits, phase, setFieldValue, validate]);
 
   // Announces the result to screen readers.
   useEffect(() => {
@@ -77,7 +95,7 @@ export const NumberCheckView = ({
         onSubmit={(event) => {
           event.preventDefault();
           check();
-          if (!isNationalNumber(digits)) {
+          if (validate().hasErrors) {
             focusNumber();
           }
         }}
@@ -86,12 +104,13 @@ export const NumberCheckView = ({
           id="number"
           label={texts.field}
           description={phoneInputTexts.anySpelling}
-          value={digits}
+          value={values.number}
           onChange={(next) => {
             onEdit();
+            setFieldValue('number', next);
             typeNumber(next);
           }}
-          error={phase === 'incomplete' ? (searchError ?? numberError(digits)) : undefined}
+          error={phase === 'incomplete' ? (searchError ?? errors['number']) : undefined}
         />
         <Button
           type="submit"

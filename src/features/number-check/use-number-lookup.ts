@@ -20,10 +20,11 @@ export interface NumberLookup {
 /** Runs the number-lookup chart while the page is mounted. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const { drafts, startup } = useActors();
+  const { drafts, startCharts, startup } = useActors();
   const [files] = useState(createFileStore);
   const connect = useCallback(
     (actor: NumberLookupActor) => {
+      startCharts();
       const disconnects = [
         storeTypedNumber(actor, drafts),
         subscribeToQuota(startup, (quota) =>
@@ -34,7 +35,7 @@ export const useNumberLookup = (): NumberLookup => {
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
-    [drafts, files, loadApi, startup],
+    [drafts, files, loadApi, startCharts, startup],
   );
   const actor = usePageActor(
     'numberLookup',

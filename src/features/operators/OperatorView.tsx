@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { generations } from '../../../contract/coverage.ts';
+import { generations } from '../../../contract/generations.ts';
 import type { OperatorDetail } from '../../../contract/operators.ts';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { CoverageCatalogue, type Generation, generations } from '../../../contract/coverage.ts';
+import { type Generation, generations } from '../../../contract/generations.ts';
 import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
@@ -95,7 +95,11 @@ export const useCoverageOf = ({ hostOperatorName, operatorName }: OperatorDetail
   const network = hostOperatorName ?? operatorName;
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<OperatorCoverage | null> => {
-      const { networks, note, places } = await api.readDocument(CoverageCatalogue, staticPaths.coverage, signal);
+      const { networks, note, places } = await api.readDocument(
+        async () => (await import('../../../contract/coverage.ts')).CoverageCatalogue,
+        staticPaths.coverage,
+        signal,
+      );
       const operatorId = networks.find((one) => one.operatorName === network)?.operatorId;
       return operatorId === undefined
         ? null

@@ -5,7 +5,14 @@ import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { regionMapTexts as texts } from './region-map.texts.ts';
-import css from './RegionMap.module.css';
+
+const listed = { borderBottom: '1px solid var(--site-border)' };
+/** The operator of the filter. */
+const chosen = {
+  ...listed,
+  paddingInlineStart: '0.5rem',
+  borderInlineStart: '4px solid var(--mantine-primary-color-filled)',
+};
 
 interface Props {
   region: RegionOperators | undefined;
@@ -73,8 +80,7 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
                 justify="space-between"
                 wrap="nowrap"
                 py={6}
-                className={css['operator'] ?? ''}
-                data-chosen={operatorId === operator?.operatorId || undefined}
+                style={operatorId === operator?.operatorId ? chosen : listed}
               >
                 <Named href={operatorHref?.(tiles.get(operatorId)?.slug ?? operatorId)}>
                   <OperatorTile

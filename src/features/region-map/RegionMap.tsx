@@ -72,7 +72,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
 
   const named = focused ?? pointed;
   return (
-    <div className={css['frame']}>
+    <Box pos="relative" miw={0}>
       <svg
         className={css['map']}
         data-part={view.width < mapSize.width || undefined}
@@ -109,7 +109,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
       <Text id={hintId} className={css['hint'] ?? ''} mt="xs" size="xs" c="dimmed" data-no-print="">
         {texts.mapHint}
       </Text>
-    </div>
+    </Box>
   );
 };
 

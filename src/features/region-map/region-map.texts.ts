@@ -47,6 +47,8 @@ export const regionMapTexts = {
   tableFor: (name: string) => `Регионы, где продаёт тарифы ${name}`,
   columns: { region: 'Регион', operators: 'Операторы', tariffs: 'Тарифы' },
   tableTariffs: 'Тарифы',
+  everywhere: (names: string) => `Во всех регионах таблицы: ${names}.`,
+  countWith: (count: string, names: string, hasMore: boolean) => `${count}${hasMore ? ', ещё' : ':'} ${names}`,
   none: '—',
 
   notes: 'О карте',

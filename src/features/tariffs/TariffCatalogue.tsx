@@ -428,7 +428,12 @@ const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) =>
     gap="xs"
     px="md"
     py="sm"
-    className={css['bar'] ?? ''}
+    pos="sticky"
+    bottom={0}
+    bg="var(--site-surface)"
+    bd="1px solid var(--mantine-color-default-border)"
+    bdrs="lg"
+    style={{ zIndex: 'var(--mantine-z-index-app)' }}
     data-no-print=""
     role="region"
     aria-label={texts.compareHeading}

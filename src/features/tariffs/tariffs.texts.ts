@@ -163,7 +163,7 @@ export const tariffsTexts = {
     price: 'Цена',
     monthly: 'За 30\u00a0дней',
     minutes: 'Минуты',
-    traffic: 'Интернет',
+    traffic: 'ГБ',
     sms: 'СМС',
     minute: 'Минута',
     example: `${EXAMPLE_USE.minutes} минут и\u00a0${EXAMPLE_USE.sms} СМС`,

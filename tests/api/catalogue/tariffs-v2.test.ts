@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { sliderSteps, tariffSortKeysV2, type TariffV2 } from '../../../contract/tariffs.ts';
+import { tariffSortKeysV2, type TariffV2 } from '../../../contract/tariffs.ts';
+import { sliderSteps } from '../../../domain/slider-steps.ts';
 import { z } from '../../../contract/z.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { type Allowance, sliderSteps, type Tariff, tariffSortKeys } from '../../../contract/tariffs.ts';
+import { type Allowance, type Tariff, tariffSortKeys } from '../../../contract/tariffs.ts';
+import { sliderSteps } from '../../../domain/slider-steps.ts';
 import { z } from '../../../contract/z.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {

@@ -57,6 +57,7 @@ const documentsOf = (address: string): Promise<string[]> =>
 test('the next document of every server shows changed data', async () => {
   for (const document of await documentsOf('/operator/mts')) {
     expect(document).toMatch(/<h1[^>]*>МТС<\/h1>/);
+    expect(document).toContain('<title>Оператор «МТС» — Перенос номера</title>');
   }
   await db.updateTable('operators').set({ name: 'Другое имя' }).where('id', '=', 'mts').execute();
   await expect
@@ -74,6 +75,14 @@ test('a document has nothing of its visitor', async () => {
   );
   expect(visitor).toContain('Как узнать обманщика');
   expect(citizen).toBe(visitor);
+});
+
+test('the calls of a rendering are no requests', async () => {
+  await documentsOf('/operator/t2');
+  await servers[0]?.fetch(new Request('http://localhost:3000/api/v1/news?Page=1&PageSize=10'));
+  const metrics = await (await servers[0]?.fetch(new Request('http://localhost:3000/metrics')))?.text();
+  const routes = [...(metrics ?? '').matchAll(/duration_seconds_count\{method="GET",route="([^"]*)/g)];
+  expect(routes.map(([, route]) => route)).toEqual(['/api/v1/news']);
 });
 
 test('text of the data cannot end their script element', async () => {

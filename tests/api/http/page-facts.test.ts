@@ -9,19 +9,16 @@ const { db } = await testDatabase();
 const lookAt = createPageFacts({ db, clock: realClock, settings: readSettings({}) });
 
 test.each([
-  ['/', {}],
-  ['/portation', {}],
-  ['/operators/map', {}],
-  ['/news/2', {}],
-  ['/operators/1', {}],
-  ['/operator/mts', { title: 'Оператор «МТС» — Перенос номера' }],
-  ['/story/pochemu-vosmoy-den', { title: 'Почему номер переносят не раньше восьмого дня — Перенос номера' }],
-  [
-    '/tariffs/krasnodarskiy-kray',
-    { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' },
-  ],
-])('finds %s', async (pathname, facts) => {
-  expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
+  '/',
+  '/portation',
+  '/operators/map',
+  '/news/2',
+  '/operators/1',
+  '/operator/mts',
+  '/story/pochemu-vosmoy-den',
+  '/tariffs/krasnodarskiy-kray',
+])('finds %s', async (pathname) => {
+  expect(await lookAt(pathname)).toEqual({ status: 200 });
 });
 
 test.each([

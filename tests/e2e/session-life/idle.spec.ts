@@ -1,6 +1,6 @@
 /** An idle citizen: the warning, extension and end of a session. */
 import { expectSessionEnded } from '../steps.ts';
-import { expect, expectGoodPage } from '../test.ts';
+import { expect, expectAccessibleInEveryTheme, expectGoodPage } from '../test.ts';
 import {
   breakDateParsing,
   captureRedirects,
@@ -37,6 +37,7 @@ test('an idle citizen is warned a minute before the end and can stay', async ({ 
   await passMinutes(page, 29);
   await expect(page.getByRole('dialog')).toContainText(/Сессия закончится в\s\d\d:\d\d/);
   await expectGoodPage(page);
+  await expectAccessibleInEveryTheme(page);
   await staySignedIn(page);
   await expectNoDialog(page);
   await expect.poll(() => server.checks()).toEqual(['active']);
@@ -67,6 +68,7 @@ test('an unanswered warning ends in «Сессия завершена», and a n
   await passMinutes(page, 1);
   await expectSessionEnded(page);
   await expectGoodPage(page);
+  await expectAccessibleInEveryTheme(page);
   await signInAgain(page);
   await expectSignInRedirect(page, redirects);
 });

@@ -32,6 +32,9 @@ test('the map, its list and its table show every region with its number of opera
       .toSorted((one, other) => one.localeCompare(other)),
   ).toEqual(regionEntries.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
   expect(rows()).toHaveLength(regionEntries.length);
+  // Operators of every region are named once.
+  expect(screen.getByText(/^Во всех регионах таблицы: .*МТС/)).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^Свердловская область 11, ещё Мотив, Ростелеком/ })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute(
     'aria-selected',
     'false',

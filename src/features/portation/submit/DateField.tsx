@@ -12,7 +12,7 @@ import css from './DateField.module.css';
 
 interface Props {
   id: string;
-  limits: OrderLimits;
+  limits: Pick<OrderLimits, 'minDate' | 'maxDate'>;
   value: string | null;
   onChange: (date: string | null) => void;
   onBlur: () => void;

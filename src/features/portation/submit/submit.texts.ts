@@ -33,8 +33,6 @@ export const submitTexts = {
     nextYear: 'Следующий год',
     previousDecade: 'Предыдущие десять лет',
     nextDecade: 'Следующие десять лет',
-    monthLevelControl: 'Выбрать месяц',
-    yearLevelControl: 'Выбрать год',
   },
   simType: 'Какая нужна?',
   simHint: 'Пластиковая, её нужно получить',

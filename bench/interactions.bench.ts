@@ -1,0 +1,276 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { initOrder, chooseTariff, registered } from '../mocks/order-steps.ts';
+import { createVisitor } from '../mocks/visitor.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import { createDomainClock } from '../server/lib/clock.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
+import { findChromium } from '../scripts/lib/find-chromium.ts';
+import { paths } from '../src/lib/paths.ts';
+import { atMost, quantile, type Row } from './row.ts';
+import { asInProduction, type MeasuredService, withService } from './start.ts';
+
+const TARIFFS = 1000;
+const SLOWED_TIMES = 4;
+const ROUNDS = 8;
+/** Budgets in milliseconds: of an interaction, and of the next page after the press on its link. */
+const [INTERACTION_MS, NEXT_PAGE_MS] = [100, 200];
+const MSISDN = '79000000001';
+
+/** Duration of every interaction, from the input to the next paint, milliseconds. */
+const watchInteractions = () => {
+  const seen: number[] = [];
+  Object.assign(window, { interactions: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && Number(entry.interactionId) > 0) {
+        seen.push(entry.duration);
+      }
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+};
+
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** What a visitor does on a page, in each round one after the other. */
+interface Scenario {
+  what: string;
+  address: string;
+  isSignedIn?: boolean;
+  /** Visible once the page can be used. */
+  ready: (page: Page) => ReturnType<Page['locator']>;
+  actions: readonly ((page: Page, isEven: boolean) => Promise<unknown>)[];
+}
+
+const tariffsPage: Pick<Scenario, 'address' | 'ready'> = {
+  address: paths.tariffsRegion.href('moskva'),
+  ready: (page) => page.getByRole('button', { name: /^Перейти с этим тарифом/ }).first(),
+};
+
+const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
+  {
+    what: 'filters of 1,000 tariffs',
+    ...tariffsPage,
+    actions: [
+      (page, isEven) =>
+        page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press(isEven ? 'ArrowLeft' : 'ArrowRight'),
+      (page) => page.getByRole('checkbox', { name: /^МТС/ }).first().click(),
+      (page) => page.getByRole('slider', { name: 'Тариф на графике' }).press('ArrowRight'),
+    ],
+  },
+  {
+    what: 'their sorting and views',
+    ...tariffsPage,
+    actions: [
+      (page, isEven) => page.getByRole('combobox', { name: 'Сортировка' }).selectOption(isEven ? 'traffic' : 'price'),
+      (page, isEven) =>
+        page
+          .getByRole('radiogroup', { name: 'Вид списка' })
+          .getByText(isEven ? 'Таблица' : 'Карточки')
+          .click(),
+    ],
+  },
+  {
+    what: 'their comparison',
+    ...tariffsPage,
+    actions: [
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Сравнить:/ })
+          .nth(0)
+          .click(),
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Сравнить:/ })
+          .nth(1)
+          .click(),
+      (page) => page.getByRole('button', { name: 'Сравнить', exact: true }).click(),
+      (page) => page.getByRole('button', { name: 'К списку тарифов' }).click(),
+      (page) => page.getByRole('button', { name: 'Очистить' }).click(),
+    ],
+  },
+  {
+    what: 'step 1',
+    address: paths.portationInit.href(),
+    ready: (page) => page.getByRole('radio', { name: /МТС/ }),
+    actions: [
+      (page, isEven) => page.getByLabel('Какой номер перенести?').press(isEven ? '9' : 'Backspace'),
+      (page, isEven) => page.getByRole('radio', { name: isEven ? /МТС/ : /Мотив/ }).click(),
+    ],
+  },
+  {
+    what: 'step 2',
+    address: paths.portationTariffs.href(emptyId),
+    isSignedIn: true,
+    ready: (page) => page.getByRole('radio', { name: /Спокойный/ }),
+    actions: [(page, isEven) => page.getByRole('radio', { name: isEven ? /Спокойный/ : /Свободный/ }).click()],
+  },
+  {
+    what: 'step 3',
+    address: paths.portationSubmit.href(draftId),
+    isSignedIn: true,
+    ready: (page) => page.getByRole('radio', { name: 'Обычная сим-карта' }),
+    actions: [
+      (page) => page.getByRole('radio', { name: 'Обычная сим-карта' }).click(),
+      (page, isEven) => page.getByRole('radio', { name: isEven ? 'Заберу в салоне' : 'Привезёт курьер' }).click(),
+      (page) => page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first().click(),
+    ],
+  },
+  {
+    what: 'lists of the account',
+    address: paths.accountOrders.href(MSISDN),
+    isSignedIn: true,
+    ready: (page) => page.getByRole('table'),
+    actions: [
+      (page) => page.getByRole('table').getByRole('button').first().click(),
+      (page, isEven) => page.getByRole('link', { name: isEven ? 'Переносы' : 'Заявления', exact: true }).click(),
+    ],
+  },
+  {
+    what: 'theme',
+    address: paths.home.href(),
+    ready: (page) => page.getByLabel('Оформление'),
+    actions: [(page, isEven) => page.getByLabel('Оформление').selectOption(isEven ? 'dark' : 'green')],
+  },
+  {
+    what: 'region',
+    address: paths.tariffs.href(),
+    ready: (page) => page.getByLabel('Найти регион'),
+    actions: [(page, isEven) => page.getByLabel('Найти регион').press(isEven ? 'с' : 'Backspace')],
+  },
+];
+
+/** Runs a scenario with a slowed processor. @returns durations of the interactions of 16 ms and more */
+const play = async (
+  context: BrowserContext,
+  origin: string,
+  { actions, address, ready }: Scenario,
+): Promise<number[]> => {
+  const page = await context.newPage();
+  await page.addInitScript(watchInteractions);
+  await page.goto(origin + address);
+  await ready(page).waitFor();
+  await page.mouse.move(1, 1);
+  await page.waitForLoadState('networkidle');
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const action of actions) {
+      await action(page, round % 2 === 0);
+      await painted(page);
+    }
+  }
+  const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));
+  await page.close();
+  return times;
+};
+
+/** Sections of the header, from the page before. */
+const sections = ['Тарифы', 'Операторы', 'Новости', 'О переносе', 'Вопросы'];
+
+/** Milliseconds from the press on a link under the pointer until the heading of its page is painted. */
+const measureNavigations = async (context: BrowserContext, origin: string): Promise<number[]> => {
+  const page = await context.newPage();
+  await page.goto(`${origin}${paths.contacts.href()}`);
+  await page.mouse.move(1, 1);
+  await page.waitForLoadState('networkidle');
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES });
+  const times: number[] = [];
+  for (const name of sections) {
+    const link = page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name, exact: true });
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const before = document.querySelector('h1')?.textContent;
+          window.addEventListener(
+            'click',
+            ({ timeStamp }) => {
+              const look = (): void => {
+                if (document.querySelector('h1')?.textContent === before) {
+                  requestAnimationFrame(look);
+                } else {
+                  requestAnimationFrame((now) => resolve(now - timeStamp));
+                }
+              };
+              look();
+            },
+            { capture: true, once: true },
+          );
+        }),
+    );
+    await link.click();
+    times.push(await shown);
+  }
+  await page.close();
+  return times;
+};
+
+/** Interactions and navigations in Chromium with a slowed processor. */
+export const run = (): Promise<Row[]> =>
+  withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measure(service));
+
+const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]> => {
+  const executablePath = findChromium();
+  const db = createDb(createPool(databaseUrl, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const vera = createVisitor(origin);
+    await vera.signIn('vera');
+    await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
+    const empty = await initOrder(vera, '79000000002');
+    const draft = await chooseTariff(vera, await initOrder(vera, '79000000003'));
+    const open = (isSignedIn: boolean) =>
+      browser.newContext({
+        viewport: { width: 1600, height: 900 },
+        locale: 'ru-RU',
+        ...(isSignedIn
+          ? {
+              storageState: {
+                cookies: [...vera.cookies()].map(([name, value]) => ({
+                  name,
+                  value,
+                  domain: 'localhost',
+                  path: '/',
+                  expires: -1,
+                  httpOnly: false,
+                  secure: false,
+                  sameSite: 'Lax' as const,
+                })),
+                origins: [],
+              },
+            }
+          : {}),
+      });
+    const rows: Row[] = [];
+    for (const scenario of scenarios(draft.id, empty.id)) {
+      const context = await open(scenario.isSignedIn === true);
+      const times = await play(context, origin, scenario);
+      await context.close();
+      const p98 = quantile(times, 0.98);
+      rows.push({
+        what: `${scenario.what}, CPU slowed ${SLOWED_TIMES}×, p98`,
+        value: `${p98.toFixed(0)} ms, median ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`,
+        ...atMost(p98, INTERACTION_MS, ' ms'),
+      });
+    }
+    const context = await open(false);
+    const navigations = await measureNavigations(context, origin);
+    await context.close();
+    const slowest = Math.max(...navigations);
+    rows.push({
+      what: `next page after the press on its link, CPU slowed ${SLOWED_TIMES}×, slowest of ${sections.length}`,
+      value: `${slowest.toFixed(0)} ms, median ${quantile(navigations, 0.5).toFixed(0)} ms`,
+      ...atMost(slowest, NEXT_PAGE_MS, ' ms'),
+    });
+    return rows;
+  } finally {
+    await browser.close();
+    await db.destroy();
+  }
+};

@@ -1,0 +1,18 @@
+/** Events by which a visitor begins to use a page; each can come before a press. */
+const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+
+/** Calls `begin` once, with the first action of the visitor. */
+export const onFirstAction = (begin: () => void): void => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const type of actions) {
+    window.addEventListener(
+      type,
+      () => {
+        stop.abort();
+        begin();
+      },
+      { signal, passive: true, capture: true },
+    );
+  }
+};
