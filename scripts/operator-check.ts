@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
-import { isSecureAddress } from '../server/env.ts';
+import { isSecureAddress, readSettings } from '../server/env.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { readKeysFile } from '../server/operator-gateway/keys-file.ts';
 import { generateKeys, type PrivateKeys, PublicKeys } from '../server/operator-gateway/keys.ts';
@@ -13,7 +13,6 @@ import { CommandError, runCommand } from './lib/command.ts';
 import { checkOperator, type CheckRow } from './operator-check/conversation.ts';
 import { startListener } from './operator-check/listener.ts';
 import { startSimulatedOperators } from './operator-check/simulated-operators.ts';
-import { readSettings } from '../server/env.ts';
 import { secretsOf } from '../server/lib/secrets.ts';
 
 // `npm run operator:check -- URL …`: leads the whole conversation with an operator and prints what holds.

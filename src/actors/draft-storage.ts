@@ -6,15 +6,6 @@ import type { FlowDraft } from '../../machines/portation-flow/portation-flow.typ
 /** Storage of drafts across a sign-in; `sessionStorage` in the browser, so each tab has its own. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The storage of this tab; a browser that forbids storage refuses even to name it. */
-export const tabStorage = (): StorageArea => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  }
-};
-
 const STEP_KEY = 'mnp-draft';
 const APPLICATION_KEY = 'mnp-application';
 const CHECK_KEY = 'mnp-check';

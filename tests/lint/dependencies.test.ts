@@ -36,7 +36,7 @@ test('names every package that may run an install script', async () => {
 test('locks every package of production by a hash', () => {
   expect(
     installed
-      .filter(([, { dev, integrity }]) => dev !== true && !/^sha512-/.test(integrity ?? ''))
+      .filter(([, { dev, integrity }]) => dev !== true && integrity?.startsWith('sha512-') !== true)
       .map(([place]) => place),
   ).toEqual([]);
 });
