@@ -140,7 +140,7 @@ const moduleList = (): Plugin => ({
 
 /** Packages that every page needs. */
 const frameworks =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\/(?!.*\?navigation)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@mantine\/core\/esm\/(core|components\/(Button|Loader|Paper|Text|Title|UnstyledButton)))\/(?!.*\?navigation)/;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 

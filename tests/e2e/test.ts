@@ -84,7 +84,12 @@ export const expectAccessible = async (page: Page, runOnly: RunOptions['runOnly'
       // axe does not decide about a text in the colour of its background.
       const invisible = results.incomplete
         .flatMap(({ nodes }) => nodes)
-        .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'));
+        .filter(({ any }) =>
+          any.some(
+            ({ data }: { data: unknown }) =>
+              typeof data === 'object' && data !== null && 'messageKey' in data && data.messageKey === 'equalRatio',
+          ),
+        );
       return [...results.violations, { id: 'invisible', nodes: invisible }]
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
