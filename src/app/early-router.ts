@@ -1,4 +1,5 @@
 import {
+  createPath,
   createStaticRouter,
   type DataRouter,
   matchRoutes,
@@ -28,12 +29,12 @@ export interface EarlyRouter {
  * A router for hydration. The code of navigations is a ninth of the first scripts and is not needed before the page is
  * hydrated.
  * @param routes those that match the address have no `lazy` and no `loader`
- * @param onNavigate called when a navigation waits for the browser's router
+ * @param onNavigate called with the path when a navigation waits for the browser's router; empty: within the history
  */
 export const createEarlyRouter = (
   routes: RouteObject[],
   { history, location }: Pick<Window, 'history' | 'location'>,
-  onNavigate: () => void,
+  onNavigate: (path: string) => void,
 ): EarlyRouter => {
   const { pathname, search, hash } = location;
   const here = { pathname, search, hash, ...readEntry(history.state) };
@@ -57,7 +58,7 @@ export const createEarlyRouter = (
     state: { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] },
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
-      onNavigate();
+      onNavigate(typeof to === 'object' ? createPath({ pathname, ...to }) : typeof to === 'string' ? to : '');
       const router = await loaded;
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
     },

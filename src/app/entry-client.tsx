@@ -13,10 +13,9 @@ import { onFirstAction } from './first-action.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
-import { tolerateTranslation } from './tolerate-translation.ts';
+import { openOtherVersion } from './site-version.ts';
 import { routes } from './routes.tsx';
 
-tolerateTranslation();
 watchChunkErrors();
 markInlinedSheets();
 
@@ -62,18 +61,31 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
   return children;
 };
 
-const loadLiveSite = () => lazyWithRetry(() => import('./live-site.ts'));
+/** @param nextPath the path that the visitor asked for last; empty: none */
+const loadLiveSite = (nextPath: () => string) =>
+  lazyWithRetry(async () => {
+    try {
+      return await import('./live-site.ts');
+    } catch (error) {
+      await openOtherVersion(() => new URL(nextPath(), window.location.href).href);
+      throw error;
+    }
+  });
 
 const start = async (): Promise<void> => {
   const data = readDocumentData();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
-  const liveSite = isNeeded.then(loadLiveSite);
+  let nextPath = '';
+  const liveSite = isNeeded.then(() => loadLiveSite(() => nextPath));
   if (data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
   }
   const isResolved = await resolveMatchedPages();
-  const early = createEarlyRouter(routes, window, startCharts);
+  const early = createEarlyRouter(routes, window, (path) => {
+    nextPath = path;
+    startCharts();
+  });
   const { router } = early;
   if (!isResolved) {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.

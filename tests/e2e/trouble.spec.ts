@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { button, chooseCitizen, expectPortable, heading, numberFor, toTariffs, typeNumber } from './steps.ts';
+import { act, button, chooseCitizen, expectPortable, heading, numberFor, toTariffs, typeNumber } from './steps.ts';
 import { expect, test } from './test.ts';
 
 // A browser in trouble: what it lacks must neither break the site nor lead the citizen in circles.
@@ -37,7 +37,8 @@ test('a page that the browser translates goes on working', async ({ page }, info
   await expect(page.getByLabel(/Какой номер проверить/)).toHaveAttribute('aria-invalid', 'true');
   await page.goto('/tariffs/moskva');
   await page.evaluate(translate);
-  await page.getByRole('checkbox', { name: /5G/ }).first().setChecked(true, { force: true });
+  await page.getByText(/^С оплатой по расходу/).click();
+  await expect(page.getByRole('radio', { name: /С оплатой по расходу/ })).toBeChecked();
   await page.evaluate(translate);
   await page.goto('/contacts');
   await page.evaluate(translate);
@@ -152,10 +153,24 @@ test('a page from the back-forward cache is alive', async ({ page }) => {
   await expect(page.getByText('МТС').first()).toBeVisible();
 });
 
-test('an old tab whose files are gone after a release offers to load the new version', async ({ page, expected }) => {
+test('an old tab whose files are gone after a release opens the new version', async ({ page, expected }) => {
   expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
   await page.goto('/about');
   // The new release has other names.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    await page.unroute('**/assets/**');
+    await route.fulfill({ response, body: (await response.text()).replaceAll('/assets/', '/assets/new-') });
+  });
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(heading(page)).toHaveText('Контакты');
+});
+
+test('an old tab that is in use offers to load the new version', async ({ page, expected }) => {
+  expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
+  await page.goto('/about');
+  await act(page);
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Контакты' }).first().click();
   const reload = page
