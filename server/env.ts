@@ -333,6 +333,9 @@ const productionProblems = (settings: Settings, source: Source, allows: Allowanc
   } else if (settings.sessionSecret.length < MIN_SECRET_LENGTH) {
     problems.push(`SESSION_SECRET: too short, at least ${MIN_SECRET_LENGTH} characters are required.`);
   }
+  if (settings.otherSessionSecrets.includes(DEFAULT_SESSION_SECRET)) {
+    problems.push('OTHER_SESSION_SECRETS: the development secret is not allowed in production.');
+  }
   if (settings.otherSessionSecrets.some(({ length }) => length < MIN_SECRET_LENGTH)) {
     problems.push(
       `OTHER_SESSION_SECRETS: separate the secrets by spaces; each needs at least ${MIN_SECRET_LENGTH} characters.`,

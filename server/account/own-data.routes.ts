@@ -8,7 +8,7 @@ import type { AppEnv, Citizen } from '../http/app-env.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Html } from '../lib/html-page.ts';
 import { plainPage, plainPageHeaders } from '../lib/plain-page.ts';
-import { writeApplicationDocument } from '../orders/application-document.ts';
+import { applicantRows, writeApplicationDocument } from '../orders/application-document.ts';
 import { eventTitle } from '../portations/event-titles.ts';
 import { type OwnData, readOwnData, writeOwnData } from './own-data.ts';
 import { ownDataTexts as texts } from './own-data.texts.ts';
@@ -107,9 +107,15 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
       [texts.esiaId, citizen.subject],
       [texts.numbers, citizen.msisdns.map(formatPhone).join(', ') || texts.none],
       [texts.signedIn, moment(citizen.updatedAt)],
-      ...sessions.map((session): Row => [
-        texts.sessions,
-        texts.session(moment(session.createdAt), moment(session.lastActiveAt)),
+    ])}
+    <h2>${texts.sessionsTitle}</h2>
+    <p>${texts.sessionsText}</p>
+    ${sessions.map(({ createdAt, lastActiveAt, person }) => [
+      html`<h3>${texts.session(moment(createdAt), moment(lastActiveAt))}</h3>`,
+      list([
+        ...applicantRows(person),
+        [texts.phone, person.phone && formatPhone(person.phone)],
+        [texts.email, person.email],
       ]),
     ])}
     <h2>${texts.ordersTitle}</h2>

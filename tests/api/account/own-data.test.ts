@@ -73,7 +73,10 @@ test('shows everything that is stored about the citizen, and nothing to others',
     expect(text).toContain(part);
   }
   const stranger = await api.signIn('olga');
-  expect((await stranger.open(ownDataPaths.page)).text).not.toContain('Выдуманная');
+  const strangers = (await stranger.open(ownDataPaths.page)).text;
+  expect(strangers).not.toContain('Выдуманная');
+  // Who has no application has a document in the session.
+  expect(strangers).toContain('Паспорт');
   expect((await api.visitor().open(ownDataPaths.page)).url.pathname).toBe('/account');
   expect((await api.visitor().request('GET', ownDataPaths.json)).status).toBe(401);
 });

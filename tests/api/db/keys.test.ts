@@ -34,6 +34,8 @@ test('replaces the secret without loss, beside the running service', { timeout: 
   expect(before.out).toMatch(/\d+ values are sealed with OTHER_SESSION_SECRETS/);
   const rotated = await runCommand('keys', ['rotate'], variables);
   expect([rotated.code, rotated.err]).toEqual([0, '']);
+  // Each value once, also one that was met again at its new place.
+  expect(rotated.out).toMatch(/'orders' *│ 'msisdn' *│ 2 *│ 0/);
   expect(rotated.out).toContain('Everything is sealed with SESSION_SECRET');
 
   // The service reads, searches and changes what is sealed with the next secret.
