@@ -29,4 +29,5 @@ export const applicationLabels = {
   phone: 'Телефон',
   email: 'Электронная почта',
   consentsTitle: 'Согласия',
+  npId: 'Номер регистрации',
 } as const;

@@ -23,10 +23,10 @@ export const formatDate = (instant: Instant, timeZone: string): string =>
   inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
 /** «5 октября», with the year when it is not that of `now`. */
-export const formatDay = (instant: Instant, timeZone: string, now: Instant): string =>
-  inZone(instant, timeZone).format(
-    inZone(instant, timeZone).year() === inZone(now, timeZone).year() ? `D${NBSP}MMMM` : `D${NBSP}MMMM YYYY`,
-  );
+export const formatDay = (instant: Instant, timeZone: string, now: Instant): string => {
+  const day = inZone(instant, timeZone);
+  return day.format(day.year() === inZone(now, timeZone).year() ? `D${NBSP}MMMM` : `D${NBSP}MMMM YYYY`);
+};
 
 /** Calendar days from one moment to another in a zone: 0 is the same day. */
 export const daysBetween = (from: Instant, to: Instant, timeZone: string): number =>

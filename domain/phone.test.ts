@@ -183,10 +183,10 @@ test('reads a prefix and nine digits as an incomplete number', () => {
   expect(digitsAfter('', '8900000000')).toBe('900000000');
 });
 
-test('leaves a full field unchanged on an extra digit', () => {
+test('leaves a full field unchanged on an extra digit, and says so', () => {
   expect(digitsAfter('9161234567', '(9165) 123-45-67')).toBe('9161234567');
   const international = { prefix: '+7', digits: '9161234567' };
-  expect(numberAfterEdit(international, '(916) 123-45-678')).toEqual(international);
+  expect(numberAfterEdit(international, '(916) 123-45-678')).toEqual({ ...international, refused: 'malformed' });
 });
 
 test('formats complete and partial numbers with non-breaking spaces', () => {

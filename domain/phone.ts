@@ -29,7 +29,7 @@ const INTERNATIONAL = /^(?:\+|00|810)7/;
  * A prefix is removed as soon as it cannot be a part of the number: 7 or 8 as the first digit of an empty field, `00 7`
  * and `8 10 7` when their 7 is typed. Until then its digits are shown as typed. Removing the first digit of a number
  * never removes the next one. Of a text inserted at once that is no complete number the digits stay, unless they are
- * too many to be the beginning of one; of single keys, those that cannot belong to a number change nothing.
+ * too many to be the beginning of one; of single keys, letters change nothing, and a digit too many is refused.
  * @param text the text of the field after the edit: formatted digits with whatever was inserted
  * @returns `refused`: the edit makes no Russian number, and the content stays the same
  */
@@ -52,7 +52,7 @@ export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumbe
     return next;
   }
   if (isKey) {
-    return next.digits.length > NATIONAL_LENGTH ? previous : next;
+    return next.digits.length > NATIONAL_LENGTH ? { ...previous, refused: 'malformed' } : next;
   }
   return next.digits.length < NATIONAL_LENGTH ? next : { ...previous, refused: 'malformed' };
 };

@@ -17,6 +17,7 @@ const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => P
   interactions: () => import('../bench/interactions.bench.ts'),
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),
+  size: () => import('../bench/size.bench.ts'),
   soak: () => import('../bench/soak.bench.ts'),
   crash: () => import('../bench/crash.bench.ts'),
   mutations: () => import('../bench/mutations.bench.ts'),

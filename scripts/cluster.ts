@@ -1,4 +1,5 @@
-import { ensureBackup, restore, takeBackup } from './cluster/backup.ts';
+import path from 'node:path';
+import { ensureBackup, putBack, restore, takeBackup } from './cluster/backup.ts';
 import { checkRestore, checkRollingRestart, verifyRestored } from './cluster/checks.ts';
 import { type Addresses, DATABASE, down, killPrimary, status, up } from './cluster/cluster.ts';
 import { failoverRows, runFailovers } from './cluster/failover.ts';
@@ -13,11 +14,15 @@ const USAGE = `Usage: npm run cluster -- COMMAND
   failover [N]    kills the primary N times (20) while applications are submitted, and prints what was lost
   backup          takes a base backup
   restore TIME    restores the database as it was, beside the cluster, and checks its orders
-  restore-check   submits applications before and after a moment, restores that moment, and compares
-  rolling-restart restarts three servers one after another under load, and counts failed requests
+  put-back        puts the restored database in the place of the cluster's, which is kept under another name
+  restore-check   submits applications before and after a moment, restores that moment, compares, and puts it back
+  rolling-restart [FOLDER]
+                  restarts three servers one after another under load, and counts failed requests;
+                  with the checkout of the version before: from it to this one, and back
   lint            checks the files of deploy/ by the programs that read them
   down [--delete] ends everything; with --delete also removes the data
-Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports).`;
+Settings: CLUSTER_DIR (.data/cluster), CLUSTER_PORT (15000, the first of a hundred ports), CLUSTER_MINUTES (480, after
+which it ends by itself; 0: never).`;
 
 const plan = readPlan();
 
@@ -64,8 +69,11 @@ const commands: Record<string, (option?: string) => Promise<void>> = {
     console.table(await verifyRestored(url, DATABASE));
     console.log(`The restored database runs at ${hide(url)} until "down", data in ${plan.folder}/restored.`);
   },
+  'put-back': async () =>
+    console.log(`The restored database is in place; the former one is ${await putBack(plan, DATABASE)}.`),
   'restore-check': async () => report(await checkRestore(plan, 20)),
-  'rolling-restart': async () => report(await checkRollingRestart(plan, 2)),
+  'rolling-restart': async (folder) =>
+    report(await checkRollingRestart(plan, folder === undefined ? undefined : path.resolve(folder))),
   lint: async () => console.log(`Correct: ${(await lintDeploy(plan)).join(', ')}.`),
   down: async (option) => {
     await down(plan, option === '--delete');

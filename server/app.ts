@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
@@ -28,6 +29,7 @@ import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError, unreadableBody } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
+import { inSpan } from './lib/traces.ts';
 import { within } from './lib/within.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
 import { observeLetters } from './letters/send-letters.ts';
@@ -40,6 +42,7 @@ import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
+import { observeMalformed } from './inbox/malformed.ts';
 import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
@@ -110,6 +113,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   }
   observeLetters(registry, deps);
   observeDeliveries(registry, deps);
+  observeMalformed(registry);
   docsRoutes(app);
   // Read for each request: an import changes them while the service runs.
   app.get(staticPaths.lookup, async (context) => {
@@ -123,14 +127,23 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
 
   ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, async (context, next) => {
-      const traceId = randomUUID();
-      context.set('traceId', traceId);
-      context.set('route', path);
-      context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
-      context.header(TRACE_ID_HEADER, traceId);
-      await next();
-    });
+    app.use(path, (context, next) =>
+      // A trace begins here: an id that a visitor sent could be that of another one.
+      inSpan(context.req.method, { kind: SpanKind.SERVER }, async (span) => {
+        const traceId = span?.spanContext().traceId ?? randomUUID();
+        context.set('traceId', traceId);
+        context.set('route', path);
+        context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
+        context.header(TRACE_ID_HEADER, traceId);
+        await next();
+        span?.updateName(`${context.req.method} ${context.var.route}`);
+        span?.setAttributes({
+          'http.request.method': context.req.method,
+          'http.response.status_code': context.res.status,
+          'http.route': context.var.route,
+        });
+      }),
+    );
     app.use(path, measure);
     app.use(path, safeHeaders);
     app.use(path, async (context, next) => {

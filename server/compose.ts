@@ -222,7 +222,7 @@ export const compose = async ({
     keys: operatorKeys,
   });
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway });
-  const jobs = await startJobs(database.directUrl, handlers, logger);
+  const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
   const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },

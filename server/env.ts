@@ -71,6 +71,8 @@ export interface Settings {
   securityContact: string | undefined;
   /** Bearer token of `/metrics`; undefined: open outside production, closed in production. */
   metricsToken: string | undefined;
+  /** OTLP/HTTP endpoint that traces are sent to; undefined: none are made. */
+  tracesUrl: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -204,6 +206,7 @@ export const readSettings = (variables: Source = process.env): Settings => {
     securityContact: read.contact('SECURITY_CONTACT'),
     metricsToken: read.token('METRICS_TOKEN'),
     isInMaintenance: read.flag('MAINTENANCE') ?? false,
+    tracesUrl: read.secureUrl('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 

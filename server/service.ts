@@ -3,6 +3,7 @@ import { openDatabase } from './db/open-database.ts';
 import { isLoopback, type Settings } from './env.ts';
 import { type Listening, listen } from './listen.ts';
 import type { Logger } from './lib/logger.ts';
+import { startTraces } from './lib/traces.ts';
 
 export interface Service {
   /** Public origin, e.g. `http://localhost:3000`. */
@@ -41,6 +42,9 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     })());
 
   try {
+    if (settings.tracesUrl !== undefined) {
+      stops.push(await startTraces(settings.tracesUrl));
+    }
     const database = await openDatabase(settings, options.notify ?? (() => undefined));
     stops.push(() => database.close());
 

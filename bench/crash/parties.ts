@@ -29,8 +29,12 @@ export interface Parties {
   /**
    * Ends one server, in order by default, and starts it again.
    * @param deadMs how long it stays away
+   * @param folder the version of the repository that it starts with; by default this one
    */
-  restartServer: (index: number, signal?: 'SIGTERM' | 'SIGKILL', deadMs?: number) => Promise<void>;
+  restartServer: (
+    index: number,
+    options?: { signal?: 'SIGTERM' | 'SIGKILL'; deadMs?: number; folder?: string },
+  ) => Promise<void>;
   /** Connects the recipient of the applications; the service has loaded its catalogue. */
   connectOperator: (db: Db) => Promise<void>;
   /** Kills everything and deletes the files. */
@@ -43,17 +47,20 @@ export interface Parties {
  * @param origin where people and operators reach the service
  * @param ports of the servers of the service
  * @param variables further settings of the service
+ * @param folder the version of the repository that the servers start with
  */
 export const createParties = async ({
   databaseUrl,
   origin,
   ports,
   variables = {},
+  folder: firstFolder = root,
 }: {
   databaseUrl: string;
   origin: string;
   ports: readonly number[];
   variables?: Record<string, string>;
+  folder?: string | undefined;
 }): Promise<Parties> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
   const keysFile = path.join(folder, 'keys.json');
@@ -73,16 +80,16 @@ export const createParties = async ({
     MAIL_FROM: 'Перенос номера <no-reply@mnp.example>',
     ...variables,
   };
-  const startServer = (port: number): Promise<ChildProcess> =>
+  const startServer = (port: number, version: string): Promise<ChildProcess> =>
     start(
-      [path.join(root, 'server/main.ts')],
+      [path.join(version, 'server/main.ts')],
       { ...settings, PORT: String(port) },
       `http://localhost:${port}/readyz`,
       200,
     );
   const starts: Record<Party, () => Promise<ChildProcess[]>> = {
     service: async () => {
-      const servers = await Promise.allSettled(ports.map(startServer));
+      const servers = await Promise.allSettled(ports.map((port) => startServer(port, firstFolder)));
       const failed = servers.find(({ status }) => status === 'rejected');
       const children = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
       if (failed !== undefined) {
@@ -138,7 +145,7 @@ export const createParties = async ({
       running.set(party, await starts[party]());
     },
     kill,
-    restartServer: async (index, signal = 'SIGTERM', deadMs = 0) => {
+    restartServer: async (index, { deadMs = 0, folder: version = root, signal = 'SIGTERM' } = {}) => {
       const servers = running.get('service') ?? [];
       const [child, port] = [servers[index], ports[index]];
       if (child === undefined || port === undefined) {
@@ -150,7 +157,7 @@ export const createParties = async ({
         await exited;
       }
       await sleep(deadMs);
-      servers[index] = await startServer(port);
+      servers[index] = await startServer(port, version);
     },
     connectOperator: async (db) => {
       await db

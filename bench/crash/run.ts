@@ -108,8 +108,8 @@ export const runCrashes = async ({
     await persist(() => start(party));
   };
   const strikes: Record<Target, (deadMs: number) => Promise<void>> = {
-    server: (deadMs) => restartServer(0, 'SIGKILL', deadMs),
-    otherServer: (deadMs) => restartServer(1, 'SIGKILL', deadMs),
+    server: (deadMs) => restartServer(0, { signal: 'SIGKILL', deadMs }),
+    otherServer: (deadMs) => restartServer(1, { signal: 'SIGKILL', deadMs }),
     operator: (deadMs) => killParty('operator', deadMs),
     bdpn: (deadMs) => killParty('bdpn', deadMs),
     mail: (deadMs) => killParty('mail', deadMs),

@@ -44,6 +44,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     isMissing: 'не найдено',
     isRefused: 'отказ',
     isSessionExpired: 'сессия завершена',
+    isUntrustedUnchecked: 'учётная запись не подтверждена, номер не проверен',
     isQuotaSpent: 'остаток проверок исчерпан',
     isOutdated: 'изменилось в другой вкладке',
     isReturnedToDraft: 'заявление снова черновик',

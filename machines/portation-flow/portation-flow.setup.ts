@@ -209,6 +209,8 @@ export const flowSetup = setup({
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
+    isUntrustedUnchecked: ({ context }, { outcome }: OutcomeParams) =>
+      context.number === null && outcome.problem?.code === 'NOT_TRUSTED',
     isQuotaSpent: (_, { outcome }: OutcomeParams) =>
       outcome.problem?.code === 'QUOTA_EXCEEDED' || outcome.problem?.code === 'TOO_MANY_REQUESTS',
     /** The order was changed elsewhere or is no longer a draft, so it must be reloaded. */

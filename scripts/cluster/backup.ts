@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../lib/command.ts';
-import { findPrimary, querySingle, readAddresses, superuserUrl, writeOwned } from './cluster.ts';
+import { DATABASE, findPrimary, querySingle, readAddresses, superuserUrl, writeOwned } from './cluster.ts';
 import { findPrograms, type Plan } from './plan.ts';
 import {
   removeFolder,
@@ -141,6 +141,64 @@ const archiveNow = async (plan: Plan, superuser: string): Promise<void> => {
   await waitFor('the WAL is archived', 60, async () =>
     existsSync(path.join(walOf(plan), `${row?.name}.gz`)) ? true : undefined,
   );
+};
+
+/**
+ * Puts a restored database in the place of the cluster's, which is kept under another name. The service must not run.
+ * @returns the name under which the former database is kept
+ * @throws CommandError
+ */
+export const putBack = async (plan: Plan, database: string): Promise<string> => {
+  const binaries = path.dirname(findPrograms('postgres').postgres);
+  const user = await serviceUser();
+  const { folder, restoredPort } = plan;
+  if ((await runningPid(folder, 'restored')) === undefined) {
+    throw new CommandError('No restored database runs: npm run cluster -- restore TIME.');
+  }
+  const superuser = superuserUrl((await readAddresses(plan)).direct);
+  const { password, port } = new URL(superuser);
+  const [used] = (await querySingle(
+    superuser,
+    `select count(*)::integer as count from pg_stat_activity where datname = '${database}' and query ilike 'listen %'`,
+  )) as { count: number }[];
+  if (used !== undefined && used.count > 0) {
+    throw new CommandError('The service still runs on the database: stop all its instances first.');
+  }
+  const former = `${database}_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
+  const fresh = `${database}_put_back`;
+  const file = path.join(folder, 'put-back.dump');
+  const connection = ['--host=127.0.0.1', '--username=postgres', '--no-password'];
+  const env = { PGPASSWORD: password };
+  await runProgram(
+    [
+      path.join(binaries, 'pg_dump'),
+      ...connection,
+      `--port=${restoredPort}`,
+      '--format=custom',
+      `--file=${file}`,
+      database,
+    ],
+    { env, user },
+  );
+  await querySingle(superuser, `drop database if exists ${fresh} with (force)`);
+  await querySingle(superuser, `create database ${fresh} owner ${DATABASE}`);
+  await runProgram(
+    [
+      path.join(binaries, 'pg_restore'),
+      ...connection,
+      `--port=${port}`,
+      '--single-transaction',
+      `--dbname=${fresh}`,
+      file,
+    ],
+    { env, user },
+  );
+  await rm(file);
+  // Connections that the pooler keeps open.
+  await querySingle(superuser, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  await querySingle(superuser, `alter database ${database} rename to ${former}`);
+  await querySingle(superuser, `alter database ${fresh} rename to ${database}`);
+  return former;
 };
 
 /** Deletes the restored database. */

@@ -197,6 +197,13 @@ export const up = async (plan: Plan): Promise<Addresses> => {
   }
   await start('haproxy', [programs.haproxy, '-db', '-f', await write('haproxy.cfg')]);
   await start('pgbouncer', [programs.pgbouncer, await write('pgbouncer.ini')]);
+  // The time begins anew with each `up`.
+  await stopDetached(folder, LIMIT);
+  if (plan.minutes > 0) {
+    await startDetached(folder, LIMIT, [process.execPath, path.join(import.meta.dirname, 'limit.ts')], {
+      env: { CLUSTER_DIR: folder, CLUSTER_MINUTES: String(plan.minutes) },
+    });
+  }
   await waitUntilWhole(plan);
 
   const addresses = await readAddresses(plan);
@@ -290,9 +297,16 @@ export const killPrimary = async (plan: Plan): Promise<{ killed: string; next: s
   return { killed: primary.name, next: next?.name ?? '?', seconds };
 };
 
+/** Process that ends the cluster when its time is over. */
+const LIMIT = 'limit';
+
 /** Ends everything that `up` and `restore` started. @param removes also deletes the data */
 export const down = async (plan: Plan, removes: boolean): Promise<void> => {
   const { folder } = plan;
+  // Unless it runs this.
+  if ((await runningPid(folder, LIMIT)) !== process.pid) {
+    await stopDetached(folder, LIMIT);
+  }
   await stopDetached(folder, 'nginx');
   await stopDetached(folder, 'pgbouncer', 'SIGINT');
   await stopDetached(folder, 'haproxy');

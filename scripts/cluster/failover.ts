@@ -42,6 +42,8 @@ interface Kill {
 interface Reads {
   succeeded: number;
   failed: number;
+  /** Messages of the failures, with their number. */
+  reasons: Map<string, number>;
   /** Milliseconds until the response. */
   slowest: number;
 }
@@ -144,14 +146,16 @@ const probeWrites = async (
 };
 
 const probeReads = async (read: () => Promise<unknown>, signal: AbortSignal): Promise<Reads> => {
-  const reads: Reads = { succeeded: 0, failed: 0, slowest: 0 };
+  const reads: Reads = { succeeded: 0, failed: 0, reasons: new Map(), slowest: 0 };
   while (!signal.aborted) {
     const begun = performance.now();
     try {
       await read();
       reads.succeeded += 1;
-    } catch {
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
       reads.failed += 1;
+      reads.reasons.set(reason, (reads.reasons.get(reason) ?? 0) + 1);
     }
     reads.slowest = Math.max(reads.slowest, performance.now() - begun);
     await sleep(PROBE_MS);
@@ -193,6 +197,9 @@ export const failoverRows = (run: FailoverRun): { what: string; value: string }[
     })),
     { what: 'public lists meanwhile', value: reads(run.lists) },
     { what: 'statements on the replicas meanwhile', value: reads(run.replicas) },
+    ...[run.lists, run.replicas].flatMap(({ reasons }) =>
+      [...reasons].map(([reason, count]) => ({ what: `read that failed: ${reason}`, value: String(count) })),
+    ),
     { what: 'letters', value: `${run.letters}, and ${run.letterCopies} copies with a known Message-ID` },
     { what: 'repeated attempts of jobs', value: String(run.jobRetries) },
   ];

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { render, templates } from './cluster.ts';
+import { tryNginx } from './try-nginx.ts';
 import { findPrograms, type Plan } from './plan.ts';
 import { runProgram } from './processes.ts';
 
@@ -22,7 +22,7 @@ export const lintDeploy = async (plan: Plan): Promise<string[]> => {
     await writeFile(haproxy, render(template, { ...plan, serverPorts: '' }));
     await run(programs.haproxy, '-c', '-f', haproxy);
 
-    await checkNginx(folder, programs);
+    await tryNginx(folder, programs);
 
     const unit = path.join(folder, 'mnp-portal@3001.service');
     const text = await readFile(path.join(deploy, 'mnp-portal@.service'), 'utf8');
@@ -42,47 +42,4 @@ export const lintDeploy = async (plan: Plan): Promise<string[]> => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
-
-/** `nginx -t` on the configuration as it would be installed, with a certificate of its own. */
-const checkNginx = async (folder: string, programs: Record<'nginx' | 'openssl', string>): Promise<void> => {
-  const tls = path.join(folder, 'tls');
-  await mkdir(tls);
-  await runProgram(
-    [
-      programs.openssl,
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=example.ru',
-      '-keyout',
-      path.join(tls, 'privkey.pem'),
-      '-out',
-      path.join(tls, 'fullchain.pem'),
-    ],
-    {},
-  );
-  await writeFile(path.join(tls, 'operators-ca.pem'), await readFile(path.join(tls, 'fullchain.pem')));
-  for (const name of ['nginx.conf', 'nginx-proxy.conf', 'nginx-public.conf']) {
-    const text = await readFile(path.join(deploy, name), 'utf8');
-    const installed = text.replaceAll('/etc/mnp-portal/', `${folder}/`).replaceAll('/var/cache/nginx/', `${folder}/`);
-    await writeFile(path.join(folder, name), installed);
-  }
-  const modules = '/usr/share/nginx/modules-available/mod-http-brotli-filter.conf';
-  const main = path.join(folder, 'main.conf');
-  await writeFile(
-    main,
-    [
-      existsSync(modules) ? `include ${modules};` : '',
-      `pid ${folder}/nginx.pid;`,
-      'events { }',
-      `http { access_log off; include ${folder}/nginx.conf; }`,
-    ].join('\n'),
-  );
-  await runProgram([programs.nginx, '-t', '-e', 'stderr', '-c', main], {});
 };

@@ -5,6 +5,8 @@ import { CommandError } from '../lib/command.ts';
 /** The first of the ports; the others follow it. */
 const DEFAULT_PORT = 15_000;
 const NODES = 3;
+/** A cluster that was forgotten does not run for ever. */
+const DEFAULT_MINUTES = 480;
 
 export interface Node {
   name: string;
@@ -27,15 +29,21 @@ export interface Plan {
   /** Of the database that `restore` makes. */
   restoredPort: number;
   nginxPort: number;
+  /** After so many minutes the cluster ends by itself; 0: never. */
+  minutes: number;
   /** Of the servers behind nginx. */
   serverPorts: readonly number[];
 }
 
-/** Reads CLUSTER_DIR and CLUSTER_PORT. @throws CommandError */
+/** Reads CLUSTER_DIR, CLUSTER_PORT and CLUSTER_MINUTES. @throws CommandError */
 export const readPlan = (): Plan => {
   const first = process.env['CLUSTER_PORT'] ?? String(DEFAULT_PORT);
   if (!/^\d{4,5}$/.test(first) || Number(first) < 1024 || Number(first) > 65_000) {
     throw new CommandError('CLUSTER_PORT: expected the first of a hundred free ports, from 1024 to 65000.');
+  }
+  const minutes = process.env['CLUSTER_MINUTES'] ?? String(DEFAULT_MINUTES);
+  if (!/^\d{1,4}$/.test(minutes)) {
+    throw new CommandError('CLUSTER_MINUTES: expected a whole number of minutes, or 0 for no limit.');
   }
   const port = Number(first);
   return {
@@ -45,6 +53,7 @@ export const readPlan = (): Plan => {
       postgresPort: port + 11 + index,
       restPort: port + 21 + index,
     })),
+    minutes: Number(minutes),
     etcdPort: port,
     etcdPeerPort: port + 1,
     writerPort: port + 31,

@@ -22,11 +22,15 @@ export interface Trial {
   vera: Visitor;
 }
 
-/** Runs `work` with servers of the service behind nginx on an empty database of the cluster, which it brings up. */
+/**
+ * Runs `work` with servers of the service behind nginx on an empty database of the cluster, which it brings up.
+ * @param folder the version of the repository that the servers start with; by default this one
+ */
 export const withTrial = async <Result>(
   plan: Plan,
   servers: number,
   work: (trial: Trial) => Promise<Result>,
+  folder?: string,
 ): Promise<Result> => {
   await up(plan);
   const addresses = inDatabase(await readAddresses(plan), TRIAL_DATABASE);
@@ -34,6 +38,7 @@ export const withTrial = async <Result>(
   const origin = await startNginx(plan, servers);
   const started = await createParties({
     databaseUrl: addresses.direct,
+    folder,
     origin,
     ports: plan.serverPorts.slice(0, servers),
     variables: {

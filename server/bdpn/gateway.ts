@@ -84,7 +84,7 @@ export interface BdpnCancellation {
   by?: 'recipient';
 }
 
-/** БДПН does not answer, or its response is malformed; a retry may succeed. */
+/** БДПН does not answer, or its answer is no list of messages; a retry may succeed. */
 export class BdpnUnavailableError extends Error {
   override readonly name = 'BdpnUnavailableError';
 }
@@ -98,8 +98,8 @@ export interface BdpnGateway {
   register: (application: BdpnApplication) => Promise<void>;
   /** Requests a cancellation; the response is a message. @throws BdpnUnavailableError */
   cancel: (cancellation: BdpnCancellation) => Promise<void>;
-  /** Returns messages that are not acknowledged yet. @throws BdpnUnavailableError */
-  receive: () => Promise<BdpnMessage[]>;
+  /** Returns messages that are not acknowledged yet, as they were sent. @throws BdpnUnavailableError */
+  receive: () => Promise<readonly unknown[]>;
   /** @throws BdpnUnavailableError */
   acknowledge: (ids: readonly string[]) => Promise<void>;
 }

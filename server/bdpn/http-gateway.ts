@@ -1,11 +1,12 @@
+import { SpanKind } from '@opentelemetry/api';
 import { z } from '../../contract/z.ts';
-import { type BdpnGateway, type BdpnMessage, BdpnUnavailableError } from './gateway.ts';
-import { MessageSchema } from './messages.ts';
+import { inSpan, traceHeaders } from '../lib/traces.ts';
+import { type BdpnGateway, BdpnUnavailableError } from './gateway.ts';
 
 /** Timeout of one request, milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-const Messages = z.array(MessageSchema);
+const Messages = z.array(z.unknown());
 
 /** A gateway to БДПН over HTTP. */
 export const createHttpGateway = ({ url, token }: { url: string; token: string }): BdpnGateway => {
@@ -14,7 +15,7 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
     try {
       response = await fetch(new URL(path, url), {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { ...traceHeaders(), authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -28,36 +29,27 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
   };
   return {
     register: async (application) => {
-      await request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
+      await inSpan('register at БДПН', { kind: SpanKind.CLIENT }, () =>
+        request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application),
+      );
     },
     cancel: async ({ by, cancelId, requestId }) => {
-      await request(
-        'PUT',
-        `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}${by === undefined ? '' : `?by=${by}`}`,
+      await inSpan('cancel at БДПН', { kind: SpanKind.CLIENT }, () =>
+        request(
+          'PUT',
+          `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}${by === undefined ? '' : `?by=${by}`}`,
+        ),
       );
     },
     receive: async () => {
       const parsed = Messages.safeParse(await request('GET', '/messages'));
       if (!parsed.success) {
-        throw new BdpnUnavailableError('The ported-numbers database sent malformed messages');
+        throw new BdpnUnavailableError('The ported-numbers database sent no list of messages');
       }
-      return parsed.data.map(withoutUndefined);
+      return parsed.data;
     },
     acknowledge: async (ids) => {
       await request('POST', '/messages/acknowledge', { ids });
     },
-  };
-};
-
-const withoutUndefined = (message: z.infer<typeof MessageSchema>): BdpnMessage => {
-  const { npId, rejectCode, availableFrom, debtSum, dueAt, cancelId, ...rest } = message;
-  return {
-    ...rest,
-    ...(npId === undefined ? {} : { npId }),
-    ...(rejectCode === undefined ? {} : { rejectCode }),
-    ...(availableFrom === undefined ? {} : { availableFrom }),
-    ...(debtSum === undefined ? {} : { debtSum }),
-    ...(dueAt === undefined ? {} : { dueAt }),
-    ...(cancelId === undefined ? {} : { cancelId }),
   };
 };

@@ -3,6 +3,8 @@ import { PersonalInfo } from '../../contract/esia.ts';
 import { CalendarDate } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
 import { MSISDN } from '../../domain/msisdn.ts';
+import { findUnstorableText } from '../http/unstorable-text.ts';
+import { MalformedMessageError } from '../inbox/malformed.ts';
 import { type BdpnApplication, type BdpnMessage, type BdpnRefusal, bdpnRefusals } from './gateway.ts';
 
 const messageTypes = [
@@ -34,12 +36,19 @@ const Moment = z.iso.datetime();
 
 const reasonsOf: Partial<Record<BdpnMessage['type'], readonly BdpnRefusal[]>> = bdpnRefusals;
 
+const Id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** The place of a message: enough to store it although the rest is malformed. */
+export const EnvelopeSchema = z.looseObject({
+  id: Id,
+  requestId: Id,
+  seq: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+});
+
 /** A rejection has a reason that its sender may give; nothing else has one. */
-export const MessageSchema = z
+const MessageSchema = z
   .object({
-    id: z.string(),
-    requestId: z.string(),
-    seq: z.int(),
+    ...EnvelopeSchema.shape,
     at: Moment,
     type: z.enum(messageTypes),
     npId: z.optional(z.string()),
@@ -55,6 +64,31 @@ export const MessageSchema = z
       return rejectCode === undefined ? reasons === undefined : reasons?.includes(rejectCode) === true;
     }),
   );
+
+/**
+ * Reads a message of БДПН.
+ * @throws MalformedMessageError
+ */
+export const readMessage = (sent: unknown): BdpnMessage => {
+  const unstorable = findUnstorableText(sent);
+  if (unstorable.length > 0) {
+    throw new MalformedMessageError(unstorable.map((path) => path.join('.')));
+  }
+  const parsed = MessageSchema.safeParse(sent);
+  if (!parsed.success) {
+    throw new MalformedMessageError(parsed.error.issues.map(({ path }) => path.join('.')));
+  }
+  const { npId, rejectCode, availableFrom, debtSum, dueAt, cancelId, ...rest } = parsed.data;
+  return {
+    ...rest,
+    ...(npId === undefined ? {} : { npId }),
+    ...(rejectCode === undefined ? {} : { rejectCode }),
+    ...(availableFrom === undefined ? {} : { availableFrom }),
+    ...(debtSum === undefined ? {} : { debtSum }),
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(cancelId === undefined ? {} : { cancelId }),
+  };
+};
 
 export const ApplicationSchema = z.object({
   requestId: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -5,7 +5,8 @@ import { hasEnded } from '../../machines/portation-status/portation-status.machi
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
-import { queueLetter, queueReminder } from '../orders/letters.repo.ts';
+import { remindOf } from '../letters/remind.ts';
+import { queueLetter } from '../orders/letters.repo.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
@@ -32,7 +33,8 @@ export const timelineCodes: Record<
   'recipient.contractReady': ['CONTRACT_READY'],
   'recipient.simReady': ['SIM_READY'],
   'recipient.simReceived': ['SIM_RECEIVED'],
-  'recipient.confirmedReadiness': ['REMINDER'],
+  // The status tells it.
+  'recipient.confirmedReadiness': [],
   'recipient.closed': ['CLOSED'],
   'recipient.cancelled': ['WITHDRAWN'],
   'transfer.started': ['STARTED'],
@@ -60,10 +62,7 @@ const hasLetter = (code: PortationEventCode): code is LetterCode & PortationEven
 /** An event that a message reports. */
 export type MovingEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
 
-const actorOf = (type: MovingEvent['type'], code: PortationEventCode): PortationEvent['actor'] => {
-  if (code === 'REMINDER') {
-    return 'system';
-  }
+const actorOf = (type: MovingEvent['type']): PortationEvent['actor'] => {
   const [subject] = type.split('.');
   return subject === 'donor' || subject === 'recipient' ? subject : 'bdpn';
 };
@@ -122,7 +121,7 @@ export const movePortation = async (
     at,
     codes.map((code) => ({
       code,
-      actor: actorOf(type, code),
+      actor: actorOf(type),
       details: Object.keys(details).length === 0 ? null : details,
     })),
     {
@@ -143,8 +142,8 @@ export const movePortation = async (
     await deactivateOrder(trx, order.id);
   }
   if (type === 'recipient.confirmedReadiness') {
-    // Readiness may be confirmed earlier, later or never: the ticker reminds of what is missing here.
-    await queueReminder(trx, order, moved.slotBegin, at);
+    // After a pause of the service the whole move may be in this batch of messages, before the ticker can remind of it.
+    await remindOf(trx, order, moved, at);
   }
   for (const code of codes) {
     // A withdrawal is the citizen's own act, and the order is erased with it.

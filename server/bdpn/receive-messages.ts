@@ -1,23 +1,50 @@
 import type { Deps } from '../deps.ts';
 import { createInbox } from '../inbox/inbox.ts';
+import type { InboxMessage } from '../inbox/inbox.tables.ts';
+import { findUnstorableText } from '../http/unstorable-text.ts';
+import { MalformedMessageError, MessageId, reportMalformed } from '../inbox/malformed.ts';
 import type { ApplyMessage } from './apply-message.ts';
+import { EnvelopeSchema, readMessage } from './messages.ts';
+
+const PARTY = 'bdpn';
 
 /**
  * Receives messages of БДПН into the inbox and applies them. A message is acknowledged as soon as it is in the inbox:
- * one that cannot be applied is retried from there.
+ * one that cannot be applied, also because it is malformed, is retried from there and blocks only later messages of its
+ * request. One that does not say which request it belongs to is acknowledged and left to the log.
  * @returns the number of received messages
  * @throws BdpnUnavailableError
  */
 export const receiveMessages = async (
-  deps: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
+  { bdpn, ...deps }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
   applyMessage: ApplyMessage,
 ): Promise<number> => {
-  const inbox = createInbox(deps, 'bdpn', applyMessage);
+  const inbox = createInbox<InboxMessage>(deps, PARTY, (trx, stored) => applyMessage(trx, readMessage(stored)));
   // Retries come first: they do not depend on whether БДПН is available.
   await inbox.retry();
-  const messages = await deps.bdpn.receive();
+  const received = await bdpn.receive();
+  const messages: InboxMessage[] = [];
+  const ids: string[] = [];
+  for (const sent of received) {
+    try {
+      readMessage(sent);
+    } catch (error) {
+      if (!(error instanceof MalformedMessageError)) {
+        throw error;
+      }
+      reportMalformed(deps.logger, PARTY, sent, error.fields);
+    }
+    const envelope = EnvelopeSchema.safeParse(sent);
+    if (envelope.success && findUnstorableText(sent).length === 0) {
+      messages.push(envelope.data);
+    }
+    const { data } = MessageId.safeParse(sent);
+    if (data !== undefined) {
+      ids.push(data.id);
+    }
+  }
   await inbox.store(messages);
   await inbox.apply(messages.map(({ requestId }) => requestId));
-  await deps.bdpn.acknowledge(messages.map(({ id }) => id));
+  await bdpn.acknowledge(ids);
   return messages.length;
 };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import type { Secrets } from '../lib/secrets.ts';
@@ -9,14 +10,20 @@ import type { Db } from './schema.ts';
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.ts$/;
+/** A migration that removes what versions without the migration of the second number need. */
+const CONTRACT_NAME = /^\d{4}_contract_(\d{4})_/;
 
 /** A migration failed, or the database does not fit this version. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Loads `NNNN_name.ts` files. @throws MigrationError for a file that does not match the pattern */
-const migrationFiles = (folder: string, secrets: Secrets): MigrationProvider => ({
+/**
+ * Loads `NNNN_name.ts` files. What a later version has applied counts as known, so that this version can start beside it:
+ * a migration only adds, except a contract one, whose name says from which version on it is safe.
+ * @throws MigrationError for a file that does not match the pattern, or when this version cannot use the database
+ */
+const migrationFiles = (db: Db, folder: string, secrets: Secrets): MigrationProvider => ({
   async getMigrations() {
     const migrations: Record<string, Migration> = {};
     for (const file of (await readdir(folder)).toSorted()) {
@@ -28,6 +35,20 @@ const migrationFiles = (folder: string, secrets: Secrets): MigrationProvider => 
         throw new MigrationError(`The migration file "${file}" exports no function "up".`);
       }
       migrations[file.replace(/\.ts$/, '')] = { up: (db) => module.up(db, secrets) };
+    }
+    const last = Object.keys(migrations).at(-1) ?? '';
+    // The migrator holds its lock meanwhile, so no other server adds one.
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from kysely_migration where name > ${last} collate "C"`.execute(db);
+    for (const { name } of rows) {
+      const [, needed = ''] = CONTRACT_NAME.exec(name) ?? [];
+      if (last < needed) {
+        throw new MigrationError(
+          `The database does not fit this version of the service: the migration "${name}" of a later version removed what this one needs.`,
+        );
+      }
+      migrations[name] = { up: () => Promise.resolve() };
     }
     return migrations;
   },
@@ -52,7 +73,7 @@ export const migrateToLatest = async (
   folder: string = migrationsFolder,
 ): Promise<string[]> => {
   // Without plugins: migrations use the snake_case names of the database.
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(folder, secrets) });
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(db, folder, secrets) });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     if (error instanceof MigrationError) {

@@ -1,5 +1,6 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
+import { inTraceOf } from '../lib/traces.ts';
 import type { Trx } from './inbox.repo.ts';
 import type { InboxMessage } from './inbox.tables.ts';
 
@@ -89,14 +90,15 @@ export const createInbox = <Message extends InboxMessage>(
         .execute();
     });
 
-  const attempt = async (requestId: string): Promise<void> => {
-    try {
-      await applyPending(requestId);
-    } catch (error) {
-      const attempts = await scheduleRetry(requestId);
-      logger.error({ err: error, party, requestId, attempts }, 'message not applied');
-    }
-  };
+  const attempt = (requestId: string): Promise<void> =>
+    inTraceOf(db, requestId, `messages of ${party}`, async () => {
+      try {
+        await applyPending(requestId);
+      } catch (error) {
+        const attempts = await scheduleRetry(requestId);
+        logger.error({ err: error, party, requestId, attempts }, 'message not applied');
+      }
+    });
 
   return {
     /** Stores messages; known ones change nothing. */

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
-import type { Logger } from '../lib/logger.ts';
+import type { Deps } from '../deps.ts';
+import { inTraceOf } from '../lib/traces.ts';
 import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
 
 /**
@@ -33,7 +34,11 @@ export interface RunningJobs extends Jobs {
 }
 
 /** Starts one queue per handler in the service's PostgreSQL, shared by all replicas, and processes the jobs. */
-export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logger: Logger): Promise<RunningJobs> => {
+export const startJobs = async (
+  databaseUrl: string,
+  handlers: JobHandlers,
+  { db, logger }: Pick<Deps, 'db' | 'logger'>,
+): Promise<RunningJobs> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -50,17 +55,18 @@ export const startJobs = async (databaseUrl: string, handlers: JobHandlers, logg
     await boss.updateQueue(name, QUEUE);
     await boss.work(name, WORK, (jobs: Job<JobKinds[Name]>[]) =>
       Promise.all(
-        jobs.map(async (job): Promise<JobResult> => {
-          try {
-            await handle(job.data);
-            return { id: job.id, status: 'completed' };
-          } catch (error) {
-            // Its failure must not repeat the other jobs of the batch.
-            const { requestId } = job.data;
-            logger.warn({ err: toError(error), job: name, requestId }, 'job failed');
-            return { id: job.id, status: 'failed', output: { message: toError(error).message } };
-          }
-        }),
+        jobs.map(({ data, id }): Promise<JobResult> =>
+          // Its failure must not repeat the other jobs of the batch.
+          inTraceOf(db, data.requestId, name, async (): Promise<JobResult> => {
+            try {
+              await handle(data);
+              return { id, status: 'completed' };
+            } catch (error) {
+              logger.warn({ err: toError(error), job: name, requestId: data.requestId }, 'job failed');
+              return { id, status: 'failed', output: { message: toError(error).message } };
+            }
+          }),
+        ),
       ),
     );
   };

@@ -142,21 +142,27 @@ const portationEvents: readonly { code: PortationEventCode | undefined; event: P
   })),
 ];
 
-/** Several events have the same entry in the timeline, so there may be several statuses after it. */
+/** Confirmed readiness has no entry in the timeline. */
+const orReady = (from: PortationStatus): PortationStatus[] => {
+  const ready = nextStatus(portationStatusMachine, from, { type: 'recipient.confirmedReadiness' });
+  return ready === null ? [from] : [from, ready];
+};
+
+/** Several events have the same entry in the timeline, and one has none, so there may be several statuses after it. */
 const foldPortation = (status: PortationStatus, timeline: readonly { code: PortationEventCode }[]): string | null => {
   let statuses: PortationStatus[] = ['Registered'];
   for (const { code } of timeline) {
     const events = portationEvents.filter((one) => one.code === code);
     if (events.length > 0) {
-      statuses = statuses.flatMap((from) =>
-        events.flatMap(({ event }) => nextStatus(portationStatusMachine, from, event) ?? []),
-      );
+      statuses = statuses
+        .flatMap(orReady)
+        .flatMap((from) => events.flatMap(({ event }) => nextStatus(portationStatusMachine, from, event) ?? []));
     }
     if (statuses.length === 0) {
       return `the chart of its portation forbids ${code}`;
     }
   }
-  return statuses.includes(status)
+  return statuses.flatMap(orReady).includes(status)
     ? null
     : `the timeline of its portation leads to ${[...new Set(statuses)].join(' or ')}, not to ${status}`;
 };

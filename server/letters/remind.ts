@@ -1,15 +1,85 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
-import { lockOrdersToRemind, queueReminder } from '../orders/letters.repo.ts';
+import { queueLetter } from '../orders/letters.repo.ts';
+import type { OrderRow, Trx } from '../orders/orders.repo.ts';
+import { insertReminder, type PortationRow } from '../portations/portations.repo.ts';
 
-/** Maximum number of orders that one call reminds of. */
+/** Maximum number of portations that one call reminds of. */
 const BATCH = 100;
 
-/** Queues the letters that remind citizens of their move a day before it, whether readiness is confirmed or not. */
+/**
+ * Reminds of a move a day before its window, on the timeline and by a letter; earlier it does nothing. Of the same window
+ * it reminds once.
+ * @param portation locked by this transaction, or its order is
+ * @param now by the domain clock
+ */
+export const remindOf = async (
+  trx: Trx,
+  order: Pick<OrderRow, 'id' | 'letters'>,
+  { id, slotBegin }: Pick<PortationRow, 'id' | 'slotBegin'>,
+  now: Date,
+): Promise<void> => {
+  const at = new Date(slotBegin.getTime() - DAY_MS);
+  if (at <= now) {
+    await insertReminder(trx, id, at);
+    await queueLetter(trx, order, 'REMINDER', at, { window: slotBegin.toISOString() });
+  }
+};
+
+/** Reminds of the moves of the next day, whether readiness is confirmed or not. */
 export const remind = async ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>): Promise<void> => {
   const now = await domainClock.now();
   await db.transaction().execute(async (trx) => {
-    for (const { slotBegin, ...order } of await lockOrdersToRemind(trx, now, BATCH)) {
-      await queueReminder(trx, order, slotBegin, now);
+    for (const { id, letters, orderId, slotBegin } of await lockPortationsToRemind(trx, now)) {
+      await remindOf(trx, { id: orderId, letters }, { id, slotBegin }, now);
     }
   });
+};
+
+/**
+ * Portations within a day of their window that lack the reminder or, when the citizen wants letters, its letter. Rows
+ * locked by another replica are skipped.
+ */
+const lockPortationsToRemind = (trx: Trx, now: Date) => {
+  const dueAt = sql<Date>`portations.slot_begin - ${DAY_MS}::float8 * interval '1 millisecond'`;
+  return trx
+    .selectFrom('portations')
+    .innerJoin('orders', 'orders.id', 'portations.orderId')
+    .select(['portations.id', 'portations.orderId', 'portations.slotBegin', 'orders.letters'])
+    .where('portations.status', 'in', ['Approved', 'Ready'])
+    .where('portations.slotBegin', '>', now)
+    .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
+    .where('portations.withdrawRequestedAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row.not(
+          row.exists(
+            row
+              .selectFrom('portationEvents')
+              .select('portationEvents.id')
+              .whereRef('portationEvents.portationId', '=', 'portations.id')
+              .where('portationEvents.code', '=', 'REMINDER')
+              .where('portationEvents.at', '=', dueAt),
+          ),
+        ),
+        row.and([
+          sql<boolean>`orders.letters <> 'off'`,
+          row.not(
+            row.exists(
+              row
+                .selectFrom('letters')
+                .select('letters.id')
+                .whereRef('letters.orderId', '=', 'orders.id')
+                .where('letters.code', '=', 'REMINDER')
+                .where('letters.at', '=', dueAt),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 };

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Settings } from '../env.ts';
+import { activeTraceId } from './traces.ts';
 
 /**
  * The log of the service. It contains no personal data: `logRequest` logs the route pattern, not the path, and errors
@@ -38,6 +39,10 @@ export const createLogger = (
     // No pid and host name: the log collector adds them.
     base: null,
     serializers: { err: describeError },
+    mixin: () => {
+      const traceId = activeTraceId();
+      return traceId === undefined ? {} : { traceId };
+    },
   };
   return settings.isProduction
     ? pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination)

@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan, traceHeaders } from '../lib/traces.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { OperatorConnections } from './connections.ts';
 import { type OperatorApplication, type OperatorGateway, OperatorUnavailableError } from './gateway.ts';
@@ -25,14 +27,16 @@ export const createOperatorGateway = ({
     }
     return connection;
   };
-  const put = async (operatorId: string, url: string, path: string, content: unknown): Promise<void> => {
+  const put = (operatorId: string, url: string, path: string, content: unknown): Promise<void> =>
+    inSpan(`send to operator ${operatorId}`, { kind: SpanKind.CLIENT }, () => send(operatorId, url, path, content));
+  const send = async (operatorId: string, url: string, path: string, content: unknown): Promise<void> => {
     const body = JSON.stringify(content);
     const signature = await signDetached(body, { from: PORTAL, to: operatorId, keys, now: clock.now() });
     let response: Response;
     try {
       response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        headers: { ...traceHeaders(), 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -20,6 +20,8 @@ export interface OperatorGatewayTables {
     contractReference: string | null;
     cancelledAt: Date | null;
     cancelDeliveredAt: Date | null;
+    /** Of the request that submitted it; null when traces were off. */
+    traceParent: string | null;
   };
 }
 

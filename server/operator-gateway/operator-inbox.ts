@@ -5,6 +5,9 @@ import type { OperatorMessage } from './gateway.ts';
 
 const PREFIX = 'operator:';
 
+/** The name of an operator as a party of the inbox. */
+export const partyOf = (operatorId: string): string => PREFIX + operatorId;
+
 /** Messages of the new operators. Each operator has its own ids and its own numbering. */
 export const createOperatorInbox = (
   deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>,
@@ -17,7 +20,7 @@ export const createOperatorInbox = (
      * @returns false when its id or its number is that of another message: it is not stored
      */
     take: async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
-      const party = PREFIX + operatorId;
+      const party = partyOf(operatorId);
       const inbox = inboxOf(party);
       await inbox.store([message]);
       await inbox.apply([message.requestId]);

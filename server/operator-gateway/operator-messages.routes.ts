@@ -3,11 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound, ProblemError } from '../http/problem-error.ts';
+import { reportMalformed } from '../inbox/malformed.ts';
 import { createQuotas } from '../lib/quotas.ts';
 import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { publicKeysOf } from './keys.ts';
 import { openActivationCode, OperatorMessageSchema } from './messages.ts';
-import { createOperatorInbox } from './operator-inbox.ts';
+import { createOperatorInbox, partyOf } from './operator-inbox.ts';
 import { PORTAL, SignatureError, SIGNATURE_HEADER, verifyDetached } from './signature.ts';
 
 /** Where operators send their messages, and find our keys. Not calls of the citizens' contract. */
@@ -73,7 +74,14 @@ export const operatorMessagesRoutes = (
         throw error;
       });
       await requireQuota(sender.iss);
-      const message = OperatorMessageSchema.safeParse(parseJson(body));
+      const sent = parseJson(body);
+      const invalid = (fields: string[]): ProblemError => {
+        reportMalformed(logger, partyOf(sender.iss), sent, fields);
+        return new ProblemError(400, 'VALIDATION', {
+          errors: fields.map((field) => ({ field, code: 'invalid', message: 'Значение не подходит' })),
+        });
+      };
+      const message = OperatorMessageSchema.safeParse(sent);
       if (!message.success) {
         throw invalid(message.error.issues.map(({ path }) => path.join('.')));
       }
@@ -104,11 +112,6 @@ export const operatorMessagesRoutes = (
     },
   );
 };
-
-const invalid = (fields: string[]): ProblemError =>
-  new ProblemError(400, 'VALIDATION', {
-    errors: fields.map((field) => ({ field, code: 'invalid', message: 'Значение не подходит' })),
-  });
 
 const parseJson = (body: Uint8Array): unknown => {
   try {

@@ -9,7 +9,6 @@ export const applicationDocumentTexts = {
   from: 'Текущий оператор',
   to: 'Новый оператор',
   registrationTitle: 'База данных перенесённых номеров',
-  npId: 'Номер регистрации',
   registered: 'Зарегистрировано',
   unregistered: 'Ещё не зарегистрировано',
   tariffTitle: 'Тариф нового оператора',

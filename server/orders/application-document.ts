@@ -63,7 +63,7 @@ export const writeApplicationDocument = (
       {
         title: texts.registrationTitle,
         rows: present([
-          [texts.npId, order.npId ?? texts.unregistered],
+          [labels.npId, order.npId ?? texts.unregistered],
           [texts.registered, registeredAt && moment(registeredAt)],
         ]),
       },

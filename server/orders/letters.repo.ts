@@ -1,5 +1,4 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { LetterCode, LetterFacts, OrdersTable } from './orders.tables.ts';
 
@@ -32,54 +31,6 @@ export const queueLetter = async (
       .execute();
   }
 };
-
-/** When the reminder of a move is due. @param start of its window */
-const reminderAt = (start: Date): Date => new Date(start.getTime() - DAY_MS);
-
-/**
- * Queues the reminder of a move, a day before its window; earlier nothing is queued. A reminder of the same window is
- * queued once.
- * @param start of the window
- * @param now by the domain clock
- */
-export const queueReminder = async (trx: Trx, order: LetteredOrder, start: Date, now: Date): Promise<void> => {
-  const at = reminderAt(start);
-  if (at <= now) {
-    await queueLetter(trx, order, 'REMINDER', at, { window: start.toISOString() });
-  }
-};
-
-/**
- * Orders whose number is moved within a day, and whose citizen wants letters and has not been reminded. Rows locked by
- * another replica are skipped.
- * @param now by the domain clock
- */
-export const lockOrdersToRemind = (trx: Trx, now: Date, limit: number) =>
-  trx
-    .selectFrom('portations')
-    .innerJoin('orders', 'orders.id', 'portations.orderId')
-    .select(['orders.id', 'orders.letters', 'portations.slotBegin'])
-    .where('portations.status', 'in', ['Approved', 'Ready'])
-    .where('portations.slotBegin', '>', now)
-    .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
-    .where('portations.withdrawRequestedAt', 'is', null)
-    .where('orders.letters', '<>', 'off')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('letters')
-            .select('letters.id')
-            .whereRef('letters.orderId', '=', 'orders.id')
-            .where('letters.code', '=', 'REMINDER')
-            .where('letters.at', '=', sql<Date>`portations.slot_begin - ${DAY_MS}::float8 * interval '1 millisecond'`),
-        ),
-      ),
-    )
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
 
 /** Queues the letter that asks to confirm the address of an order. @param at by the real clock */
 export const queueConfirmation = async (trx: Trx, order: LetteredOrder, at: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
+import { traceHeaders } from '../lib/traces.ts';
 
 type Trx = Transaction<Database>;
 
@@ -8,7 +9,11 @@ export const insertOperatorRequest = async (
   trx: Trx,
   request: { requestId: string; orderId: string; operatorId: string },
 ): Promise<void> => {
-  await trx.insertInto('operatorRequests').values(request).execute();
+  const { traceparent = null } = traceHeaders();
+  await trx
+    .insertInto('operatorRequests')
+    .values({ ...request, traceParent: traceparent })
+    .execute();
 };
 
 export const findOperatorRequest = (db: Db, requestId: string) =>

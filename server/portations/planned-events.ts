@@ -20,6 +20,7 @@ interface Facts {
 /** Steps that are repeated after the event. */
 const repeated: Partial<Record<PortationEventCode, readonly PortationEventCode[]>> = {
   FAILED: ['REMINDER', 'STARTED', 'TRANSFERED'],
+  DATE_CHANGED: ['REMINDER'],
   DEBT_FOUND: ['DEBT_CLEARED', 'DONOR_APPROVED'],
 };
 
@@ -99,7 +100,7 @@ const expectedEvents = ({ status, startedAt, slotBegin, past }: Facts): Planned[
   const isConfirmed = happened.has('DATA_CONFIRMED') || happened.has('ARBITRATION_RESOLVED');
   // Not every operator reports on the SIM, but a window cannot begin without it.
   const isSimReceived =
-    happened.has('SIM_RECEIVED') || happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
+    status === 'Ready' || happened.has('SIM_RECEIVED') || happened.has('STARTED') || happened.has('FAILED');
   return steps
     .filter(({ code }) => !happened.has(code))
     .filter(({ code }) => (code !== 'SIM_READY' && code !== 'SIM_RECEIVED') || !isSimReceived)

@@ -158,6 +158,20 @@ export const applyPortationEvent = async (
   );
 };
 
+/** Adds the reminder of a move to the timeline. @param at a day before its window; a known one changes nothing */
+export const insertReminder = async (trx: Trx, portationId: string, at: Date): Promise<void> => {
+  const known = await trx
+    .selectFrom('portationEvents')
+    .select('id')
+    .where('portationId', '=', portationId)
+    .where('code', '=', 'REMINDER')
+    .where('at', '=', at)
+    .executeTakeFirst();
+  if (known === undefined) {
+    await insertTimeline(trx, portationId, at, [{ code: 'REMINDER', actor: 'system' }]);
+  }
+};
+
 /** Erases where and when the citizen gets the SIM of an order. */
 export const eraseReceipts = async (trx: Trx, orderId: string): Promise<void> => {
   await trx

@@ -27,12 +27,14 @@ const tabStorage = (): StorageArea => {
  * @param goTo navigates to an address outside the application
  * @param data that came with the document
  * @param startCharts called when a view needs the charts of the site
+ * @param awaitCharts called when an event of the visitor waits for them
  * @param inspect receives the inspection events of all charts
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
   { loads, startup }: DocumentData,
   startCharts: () => void,
+  awaitCharts: () => void,
   inspect?: (event: InspectionEvent) => void,
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
@@ -54,6 +56,7 @@ export const createBrowserRoot = (
     startup,
     pageData: createPageData(loads),
     startCharts,
+    awaitCharts,
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,

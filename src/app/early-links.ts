@@ -1,7 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PageData } from '../api/page-data.ts';
 import { findDocumentData } from './document-data.ts';
-import { isOpenVersion } from './site-version.ts';
 
 /** A pointer that rests on a link for so long means to press it, milliseconds. */
 const REST_MS = 60;
@@ -25,6 +24,8 @@ export const askForLinksEarly = (
   pageData: Pick<PageData, 'bring'>,
   { document, location }: Pick<Window, 'document' | 'location'>,
 ): void => {
+  /** The address of the script with which every document of this version begins. */
+  const entry = document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
   const asked = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +33,7 @@ export const askForLinksEarly = (
     const response = await fetch(address, { headers: { accept: 'text/html' } });
     const html = await response.text();
     // The data of another version of the site may have another shape.
-    if (isOpenVersion(html)) {
+    if (entry !== null && html.includes(entry)) {
       pageData.bring(findDocumentData(html).loads, LIFETIME_MS);
     }
   };

@@ -1,6 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider, type RouteObject, useLocation } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  Link,
+  RouterProvider,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createEarlyRouter } from './early-router.ts';
 
@@ -18,8 +25,10 @@ const Page = () => {
   );
 };
 
+const Failed = () => <h1>{String(useRouteError())}</h1>;
+
 const routes: RouteObject[] = [
-  { path: '/one', Component: Page },
+  { path: '/one', Component: Page, ErrorBoundary: Failed },
   { path: '/two', Component: Page },
 ];
 
@@ -53,6 +62,14 @@ test('opens a link that was pressed before the router came', async () => {
   expect(heading()).toBe('/one stored');
   await act(async () => early.replace(routerAt('/one')));
   expect(heading()).toMatch(/^\/two /);
+});
+
+test('shows an error until the router comes', async () => {
+  const early = show();
+  act(() => early.fail('no connection'));
+  expect(heading()).toBe('no connection');
+  await act(async () => early.replace(routerAt('/one')));
+  expect(heading()).toBe('/one stored');
 });
 
 test('follows the router afterwards', async () => {

@@ -1,5 +1,4 @@
 import {
-  createPath,
   createStaticRouter,
   type DataRouter,
   matchRoutes,
@@ -23,18 +22,20 @@ export interface EarlyRouter {
   router: DataRouter;
   /** Gives it the browser's router, which begins the navigations that were asked for meanwhile. */
   replace: (router: DataRouter) => void;
+  /** Shows the error instead of the page until `replace`. */
+  fail: (error: unknown) => void;
 }
 
 /**
  * A router for hydration. The code of navigations is a ninth of the first scripts and is not needed before the page is
  * hydrated.
  * @param routes those that match the address have no `lazy` and no `loader`
- * @param onNavigate called with the path when a navigation waits for the browser's router; empty: within the history
+ * @param onNavigate called when a navigation waits for the browser's router
  */
 export const createEarlyRouter = (
   routes: RouteObject[],
   { history, location }: Pick<Window, 'history' | 'location'>,
-  onNavigate: (path: string) => void,
+  onNavigate: () => void,
 ): EarlyRouter => {
   const { pathname, search, hash } = location;
   const here = { pathname, search, hash, ...readEntry(history.state) };
@@ -54,11 +55,15 @@ export const createEarlyRouter = (
   const loaded = new Promise<DataRouter>((resolve) => {
     begin = resolve;
   });
+  const state = { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] };
+  const show = (next: DataRouter['state']): void =>
+    notify(next, { deletedFetchers: [], newErrors: null, flushSync: false });
+  let hasFailed = false;
   let current: Partial<DataRouter> = {
-    state: { ...fixed.state, matches: matchRoutes(fixed.routes, here) ?? [] },
+    state,
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
-      onNavigate(typeof to === 'object' ? createPath({ pathname, ...to }) : typeof to === 'string' ? to : '');
+      onNavigate();
       const router = await loaded;
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
     },
@@ -72,10 +77,15 @@ export const createEarlyRouter = (
       next.subscribe(notify);
       // The equal state of an unchanged address is not reported: all of the page would be rendered again.
       const { key, pathname: path, search: query } = next.state.location;
-      if (!next.state.initialized || key !== here.key || path !== pathname || query !== search) {
-        notify(next.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+      if (hasFailed || !next.state.initialized || key !== here.key || path !== pathname || query !== search) {
+        show(next.state);
       }
       begin(next);
+    },
+    fail: (error) => {
+      const boundary = state.matches.findLast(({ route }) => route.hasErrorBoundary === true);
+      hasFailed = true;
+      show({ ...state, errors: { [boundary?.route.id ?? '']: error } });
     },
   };
 };

@@ -13,7 +13,6 @@ import { onFirstAction } from './first-action.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
-import { openOtherVersion } from './site-version.ts';
 import { routes } from './routes.tsx';
 
 watchChunkErrors();
@@ -61,31 +60,37 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
   return children;
 };
 
-/** @param nextPath the path that the visitor asked for last; empty: none */
-const loadLiveSite = (nextPath: () => string) =>
-  lazyWithRetry(async () => {
-    try {
-      return await import('./live-site.ts');
-    } catch (error) {
-      await openOtherVersion(() => new URL(nextPath(), window.location.href).href);
-      throw error;
-    }
-  });
-
 const start = async (): Promise<void> => {
   const data = readDocumentData();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
-  let nextPath = '';
-  const liveSite = isNeeded.then(() => loadLiveSite(() => nextPath));
+  let isAwaited = false;
+  let failure: unknown;
+  const showFailure = (): void => {
+    if (isAwaited && failure !== undefined) {
+      early.fail(failure);
+    }
+  };
+  const liveSite = isNeeded.then(() =>
+    lazyWithRetry(
+      () => import('./live-site.ts'),
+      (error) => {
+        failure = error;
+        showFailure();
+      },
+    ),
+  );
+  /** The visitor has pressed something that needs the charts or the router. */
+  const awaitCharts = (): void => {
+    isAwaited = true;
+    startCharts();
+    showFailure();
+  };
   if (data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
   }
   const isResolved = await resolveMatchedPages();
-  const early = createEarlyRouter(routes, window, (path) => {
-    nextPath = path;
-    startCharts();
-  });
+  const early = createEarlyRouter(routes, window, awaitCharts);
   const { router } = early;
   if (!isResolved) {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
@@ -104,6 +109,7 @@ const start = async (): Promise<void> => {
     (address) => void redirectTo(address, router),
     data,
     startCharts,
+    awaitCharts,
     recorder?.inspect,
   );
   const container = document.getElementById('root');

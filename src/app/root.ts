@@ -23,6 +23,8 @@ export interface RootDeps {
   pageData: PageData;
   /** Called when a view needs the charts of the site. */
   startCharts?: () => void;
+  /** Called when an event of the visitor waits for the charts. */
+  awaitCharts?: () => void;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -45,18 +47,19 @@ export const createRoot = ({
   startup: input,
   pageData,
   startCharts = () => undefined,
+  awaitCharts = startCharts,
   inspect,
 }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createDraftStorage(storage, environment.now);
   const startup = createActorSlot<StartupSnapshot, StartupEvent>({
     initial: initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
-    onEvent: startCharts,
+    onEvent: awaitCharts,
   });
   const auth = createActorSlot<AuthSnapshot, AuthEvent>({
     initial: initialView(authInitial),
     ...(environment.mayHaveSession() ? {} : { empty: initialView(authAnonymous) }),
-    onEvent: startCharts,
+    onEvent: awaitCharts,
   });
   return {
     environment,

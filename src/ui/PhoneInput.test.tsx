@@ -84,11 +84,34 @@ test.each(['-79161234567', '791612345678'])('pasting %s into a full field says w
   expect(screen.getByText(/лишние знаки/)).toBeInTheDocument();
 });
 
-test('refuses a typed plus with a foreign code with the same message', async () => {
+test.each(['+3', '+998901234567', '+992 917 123 45 67', '+49 791 612 345 67', '+9161234567'])(
+  'refuses %s, typed key by key, with the same message, and shows it as it was typed',
+  async (typed) => {
+    render(<Field />);
+    await userEvent.type(field(), typed);
+    expect(value()).toBe('');
+    expect(field().value).toBe(typed);
+    expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
+    await userEvent.clear(field());
+    expect(screen.queryByText(/номер другой страны/)).not.toBeInTheDocument();
+    await userEvent.keyboard('89161234567');
+    expect(value()).toBe('9161234567');
+    expect(field().value).toBe('(916)\u00a0123-45-67');
+  },
+);
+
+test('a plus with a foreign code can be corrected', async () => {
   render(<Field />);
-  await userEvent.type(field(), '+3');
-  expect(value()).toBe('');
-  expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
+  await userEvent.type(field(), '+99{Backspace}{Backspace}79161234567');
+  expect(value()).toBe('9161234567');
+  expect(field()).not.toBeInvalid();
+});
+
+test('says that a number has too many digits, and keeps the first ten', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '998901234567');
+  expect(value()).toBe('9989012345');
+  expect(screen.getByText(/лишние знаки/)).toBeInTheDocument();
 });
 
 test('accepts a typed number with an eight after its prefix', async () => {

@@ -51,11 +51,14 @@ export const PhoneInput = ({
   /** Typed before the shown digits. */
   const prefix = useRef('');
   const [refused, setRefused] = useState<NumberError | null>(null);
+  /** Typed into the empty field with the code of another country: shown as it is, so that it can be corrected. */
+  const [typedForeign, setTypedForeign] = useState('');
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const formatted = formatNational(value);
+  const foreign = value === '' ? typedForeign : '';
 
   const accept = (next: string, caret: number) => {
     setRefused(null);
+    setTypedForeign('');
     caretDigits.current = Math.max(0, Math.min(caret, next.length));
     onChange(next);
     // React restores the old text when the value does not change; the caret must be restored too.
@@ -66,9 +69,12 @@ export const PhoneInput = ({
     const text = element.value;
     const edit = numberAfterEdit({ prefix: prefix.current, digits: value }, text);
     if (edit.refused !== undefined) {
-      // Without its country code it would be another number. A hidden prefix could not be corrected, so it is forgotten.
-      prefix.current = value === '' ? '' : prefix.current;
       setRefused(edit.refused);
+      if (value === '' && edit.refused === 'foreign') {
+        // Without its country code it would be another number.
+        setTypedForeign(prefix.current + text);
+        prefix.current = '';
+      }
       return rerender();
     }
     prefix.current = edit.prefix;
@@ -114,13 +120,15 @@ export const PhoneInput = ({
       description={description}
       error={refused === null ? error : numberTexts[refused]}
       leftSection={
-        <Text span size="lg" c="var(--mantine-color-text)">
-          +7
-        </Text>
+        foreign === '' ? (
+          <Text span size="lg" c="var(--mantine-color-text)">
+            +7
+          </Text>
+        ) : null
       }
       leftSectionWidth="3rem"
       styles={{ input: { fontSize: 'var(--mantine-font-size-lg)', fontVariantNumeric: 'tabular-nums' } }}
-      value={formatted}
+      value={foreign === '' ? formatNational(value) : foreign}
       onChange={(event) => {
         const native = event.nativeEvent;
         edited(event.currentTarget, native instanceof InputEvent ? native.inputType : '');

@@ -6,7 +6,7 @@ import { uiTexts } from './ui.texts.ts';
 export interface TimelineItem {
   id: string;
   title: string;
-  state: 'done' | 'current' | 'planned' | 'error';
+  state: 'done' | 'current' | 'planned' | 'error' | 'stopped';
   /** Formatted date, past or expected. */
   date?: string | undefined;
   details?: ReactNode;
@@ -17,6 +17,7 @@ const signs: Partial<Record<TimelineItem['state'], string>> = {
   done: 'M4 8.5l3 3 5-6',
   current: 'M6.5 8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
   error: 'M8 4v4.5M8 11.6v.2',
+  stopped: 'M4.5 8h7',
 };
 
 /** Past and planned events in order. Mantine's parts are plain boxes: the roles make them a list. */

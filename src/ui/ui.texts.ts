@@ -27,5 +27,5 @@ export const uiTexts = {
   status: { now: 'Сейчас', you: 'От вас', next: 'Дальше' },
   stepDone: ', пройден',
   stepRefused: ', отказ',
-  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
+  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание', stopped: 'остановлено' },
 } as const;

@@ -59,7 +59,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   }
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expect(event).toBeVisible();
-  await expect(page.getByText(/^Регистрация в базе данных/)).toBeVisible();
+  await expect(page.getByText(/^Номер регистрации/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
   await withdraw(page);

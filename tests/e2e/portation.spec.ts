@@ -92,7 +92,7 @@ test('ports a number from the home page to registration on accessible pages', as
   await test.step('follows the order', async () => {
     await expectRegistered(page);
     await page.getByText('Подробности для поддержки').click();
-    await expect(page.getByText(/^Регистрация в базе данных: \d{16}$/)).toBeVisible();
+    await expect(page.getByText(/^Номер регистрации: \d{16}$/)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Ход переноса' }).getByRole('listitem')).not.toHaveCount(0);
     await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
     await expectGoodPage(page);

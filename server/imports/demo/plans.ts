@@ -74,7 +74,7 @@ export const mainLine: readonly PackagePlan[] = [
     afterLimit: 'скорость до 64 Кбит/с',
     sms: 100,
     apps: ['мессенджеры'],
-    bonus: 'первый месяц 20 ГБ вместо 15 при переносе номера',
+    bonus: 'первый месяц 20 ГБ вместо 15',
     rollover: ['gb'],
   },
   {

@@ -363,7 +363,7 @@ const Messages = () => {
   );
 };
 
-const states = ['done', 'current', 'error', 'planned'] as const;
+const states = ['done', 'current', 'error', 'planned', 'stopped'] as const;
 const events = texts.timeline.map((event, index) => ({ ...event, state: states[index] ?? 'planned' }));
 
 const Progression = () => (

@@ -23,17 +23,15 @@ export const FileDrop = ({ button, facts, onFiles }: Props) => {
       p="lg"
       role="group"
       aria-labelledby="file-check"
-      multiple={false}
       // The button opens the dialog: a zone that does would be a control around a control.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
       openRef={open}
-      // Otherwise a second button for a screen reader.
-      inputProps={{ 'aria-label': texts.choose, style: { display: 'none' } }}
-      rejectColor="danger"
+      // One file, also in the dialog: of several dropped ones `multiple={false}` of the zone would take the first. Hidden,
+      // or a screen reader would find a second button.
+      inputProps={{ 'aria-label': texts.choose, multiple: false, style: { display: 'none' } }}
       onDrop={onFiles}
-      onReject={(rejections) => onFiles(rejections.map(({ file }) => file))}
     >
       <Stack align="center" gap="sm" ta="center">
         <Text className={css['mouse'] ?? ''}>{texts.drop}</Text>

@@ -98,7 +98,7 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
                   style={line}
                   data-no-print=""
                 >
-                  {texts.tableTariffs}
+                  {texts.tariffsShort}
                 </Anchor>
               </Group>
             ))}

@@ -32,7 +32,7 @@ const codeOf = (target: EventTarget): string | null =>
 
 /**
  * The map of the country as a listbox of regions: one tab stop, arrow keys inside. The hovered or focused region is
- * named beside it; the table has the same data.
+ * named beside it; the list below has the same data.
  */
 export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => {
   const hintId = useId();

@@ -16,7 +16,7 @@ import { inRegionForms, operatorForms, regionMapTexts as texts } from './region-
 import { regionShapes } from './region-shapes.ts';
 import { RegionCard } from './RegionCard.tsx';
 import { type RegionFact, RegionMap } from './RegionMap.tsx';
-import { RegionTable } from './RegionTable.tsx';
+import { RegionGroups } from './RegionGroups.tsx';
 import { useRegionFacts } from './use-region-facts.ts';
 import css from './RegionMap.module.css';
 
@@ -35,7 +35,7 @@ interface Props {
   operatorHref: ((slug: string) => string) | null;
 }
 
-/** Operators by region: a map, the card of the chosen region, and a table. */
+/** Operators by region: a map, the card of the chosen region, and the regions as text. */
 export const RegionMapView = (props: Props) => {
   const { regions, tiles } = useRegionFacts();
   const tilesById = useMemo(
@@ -190,9 +190,8 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
         <Notes regions={regions} />
       </Stack>
       <Stack component="section" gap="sm">
-        <Title order={2}>{operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}</Title>
-        <RegionTable
-          caption={operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}
+        <Title order={2}>{operator === undefined ? texts.regions : texts.regionsOf(operator.operatorName)}</Title>
+        <RegionGroups
           regions={selling}
           selected={region?.regionCode ?? null}
           onSelect={(code) => {
@@ -201,7 +200,6 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
               setCalled({ slug: chosen.slug });
             }
           }}
-          tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
         />
       </Stack>
     </>

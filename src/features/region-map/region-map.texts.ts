@@ -2,8 +2,8 @@ import type { MapAreaName } from './map-areas.ts';
 
 export const regionMapTexts = {
   title: 'Операторы на карте',
-  description: 'Какие операторы продают связь в каждом регионе России: карта, таблица и тарифы региона.',
-  lead: 'Номер переносят внутри его региона, поэтому важно, какие операторы там работают. Выберите регион на карте, в списке или в таблице.',
+  description: 'Какие операторы продают связь в каждом регионе России: карта, список и тарифы региона.',
+  lead: 'Номер переносят внутри его региона, поэтому важно, какие операторы там работают. Выберите регион на карте или в списке.',
   operator: 'Оператор',
   anyOperator: 'Все операторы',
   region: 'Регион',
@@ -33,30 +33,29 @@ export const regionMapTexts = {
 
   card: 'Выбранный регион',
   cardEmpty: 'Регион не выбран',
-  cardEmptyText: 'Выберите его на карте, в списке «Регион» или в таблице ниже: покажем операторов и тарифы.',
+  cardEmptyText: 'Выберите его на карте или в списке: покажем операторов и тарифы.',
   cardNone: 'В этом регионе операторов пока нет.',
   cardNotHere: (name: string) => `${name} в этом регионе тарифов не продаёт.`,
   network: (host: string) => `в сети ${host}`,
   ownNetwork: 'своя сеть',
   tariffsOf: (operator: string) => `Тарифы: ${operator}`,
+  tariffsShort: 'Тарифы',
   tariffs: 'Тарифы региона',
-  tariffsIn: (region: string) => `Тарифы: ${region}`,
   chosen: (name: string, about: string) => `Выбран регион: ${name}, ${about}`,
 
-  table: 'Регионы и операторы',
-  tableFor: (name: string) => `Регионы, где продаёт тарифы ${name}`,
-  columns: { region: 'Регион', operators: 'Операторы', tariffs: 'Тарифы' },
-  tableTariffs: 'Тарифы',
-  everywhere: (names: string) => `Во всех регионах таблицы: ${names}.`,
-  countWith: (count: string, names: string, hasMore: boolean) => `${count}${hasMore ? ', ещё' : ':'} ${names}`,
-  none: '—',
+  regions: 'Регионы и операторы',
+  regionsOf: (name: string) => `Регионы, где продаёт тарифы ${name}`,
+  group: (operators: string, regions: string) => `${operators} в\u00a0${regions}`,
+  groupWithout: (regions: string) => `Операторов нет в\u00a0${regions}`,
+  everywhere: (names: string) => `В\u00a0каждом регионе списка: ${names}.`,
+  others: (names: string) => `Ещё ${names}.`,
 
   notes: 'О карте',
   /** What joins the names of two subjects in the name of a region. */
   joint: ' и ',
   joined: (names: string) =>
     `Регионы на карте — это регионы базы перенесённых номеров. Некоторые объединяют два субъекта: ${names}.`,
-  notDrawn: (names: string) => `На карте не нарисованы, но есть в списке и в таблице: ${names}.`,
+  notDrawn: (names: string) => `На карте не нарисованы, но есть в списке: ${names}.`,
   notServed:
     'Номера Донецкой и Луганской Народных Республик, Запорожской и Херсонской областей можно проверить, но кодов этих регионов в базе перенесённых номеров нет: перенести такие номера пока нельзя, поэтому на карте их нет.',
   source:

@@ -5,8 +5,10 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
+import { countOf, tariffForms } from '../../../domain/plurals.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
@@ -19,7 +21,7 @@ interface Props {
   /** Receives focus when the view opens. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   ids: readonly string[];
-  onRemove: (id: string) => void;
+  onRemove: (ids: readonly string[]) => void;
   /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onBack: () => void;
@@ -27,7 +29,7 @@ interface Props {
 
 /** Up to four tariffs side by side, by condition. */
 export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props) => {
-  const { loaded, retry } = useTariffsById(ids);
+  const { isPending, loaded, retry } = useTariffsById(ids);
   const [copied, setCopied] = useState<boolean | null>(null);
   const announce = useAnnounce();
   // The address holds the compared tariffs.
@@ -61,11 +63,31 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
       </Group>
       {copied === false ? <Text>{texts.copyFailed}</Text> : null}
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} lines={12}>
-        {(tariffs) => <Compared tariffs={tariffs} onJoin={onJoin} onRemove={onRemove} />}
+        {(tariffs) => (
+          <>
+            <Missing
+              // Until the tariffs of a changed address are loaded, nobody knows.
+              ids={isPending ? [] : ids.filter((id) => tariffs.every((tariff) => tariff.id !== id))}
+              onRemove={onRemove}
+            />
+            <Compared tariffs={tariffs} onJoin={onJoin} onRemove={onRemove} />
+          </>
+        )}
       </LoadedContent>
     </Stack>
   );
 };
+
+/** Tariffs of the address that exist no more. */
+const Missing = ({ ids, onRemove }: Pick<Props, 'ids' | 'onRemove'>) =>
+  ids.length === 0 ? null : (
+    <Notice kind="warning" title={texts.compareMissing(countOf(ids.length, tariffForms))}>
+      <Text>{texts.compareMissingText}</Text>
+      <Button variant="default" size="sm" mt="xs" onClick={() => onRemove(ids)}>
+        {texts.compareMissingRemove}
+      </Button>
+    </Notice>
+  );
 
 const Compared = ({
   onJoin,
@@ -112,7 +134,7 @@ const Compared = ({
                     <CloseButton
                       data-no-print=""
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
-                      onClick={() => onRemove(tariff.id)}
+                      onClick={() => onRemove([tariff.id])}
                     />
                   </Group>
                   {onJoin === null ? null : (

@@ -85,7 +85,7 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
           headingRef={focusTarget}
           ids={compared}
           onJoin={onJoin}
-          onRemove={(id) => onChange(toggleCompared(search, id))}
+          onRemove={(ids) => onChange({ ...search, compared: compared.filter((id) => !ids.includes(id)) })}
           onBack={() => onChange({ ...search, view: 'cards' })}
         />
       ) : (

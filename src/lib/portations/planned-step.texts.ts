@@ -19,7 +19,7 @@ export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   DEBT_CLEARED: 'Оплата долга',
   DONOR_APPROVED: 'Согласие текущего оператора',
   DATE_ASSIGNED: 'Новые дата и время переноса',
-  REMINDER: 'Сутки до переноса',
+  REMINDER: 'Напоминание о переносе',
   STARTED: 'Начало переноса',
   TRANSFERED: 'Номер у нового оператора',
 };

@@ -5,6 +5,7 @@ import { NumberInfo } from '../../../contract/numbers.ts';
 import { InitOrderResponse } from '../../../contract/orders.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
+import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
@@ -80,8 +81,9 @@ test('rejects a number that is being ported under another order', async () => {
 });
 
 /** An inbox on a separate database; messages are applied unless their request is marked as broken. */
-const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
+const inbox = (broken: ReadonlySet<string>, waiting: { id: string }[]) => {
   const applied: string[] = [];
+  const lines: string[] = [];
   let now = Date.now();
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
@@ -98,7 +100,7 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
       return Promise.resolve();
     },
   };
-  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const logger = createLogger({ isProduction: true, logLevel: 'warn' }, { write: (line: string) => lines.push(line) });
   const apply = (_: unknown, { requestId }: BdpnMessage) => {
     if (broken.has(requestId)) {
       return Promise.reject(new Error('not now'));
@@ -108,6 +110,7 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
   };
   return {
     applied,
+    lines,
     pass: (ms: number) => {
       now += ms;
     },
@@ -167,4 +170,30 @@ test('applies the next message after three hundred inapplicable ones', async () 
   await receive();
   await receive();
   expect(applied).toEqual([sound.requestId]);
+});
+
+test('a malformed message is logged by its id and counted, and blocks only later messages of its request', async () => {
+  const [first, sound] = [messageOf(), messageOf()];
+  const malformed = { ...first, type: 'donor.agreed' };
+  const behind = messageOf(first.requestId, 2);
+  const unplaced = { id: randomUUID(), type: 'donor.notified' };
+  const unstorable = { ...messageOf(), npId: '\u0000' };
+  const waiting = [malformed, behind, unplaced, unstorable, sound];
+  const counted = async () =>
+    Number(/^malformed_messages_total\{party="bdpn"\} (\d+)$/m.exec((await vera.open('/metrics')).text)?.[1]);
+  const before = await counted();
+  const { applied, lines, receive } = inbox(new Set(), waiting);
+  await receive();
+  expect([applied, waiting]).toEqual([[sound.requestId], []]);
+  const warnings = lines.filter((line) => line.includes('"level":40'));
+  expect(warnings.map((line) => line.includes('malformed message'))).toEqual([true, true, true]);
+  expect(warnings[0]).toContain(malformed.id);
+  expect(warnings[0]).toContain('"fields":["type"]');
+  expect(warnings[1]).toContain(unplaced.id);
+  expect(warnings[2]).toContain(unstorable.id);
+  expect(await counted()).toBe(before + 3);
+  const stuck = await findStuckDeliveries(api.db, 0);
+  expect(stuck.filter(({ requestId }) => requestId === malformed.requestId).map(({ kind }) => kind)).toContain(
+    'message',
+  );
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -27,6 +27,34 @@ test('applies every migration exactly once when two replicas migrate an empty da
   } finally {
     await replica.destroy();
   }
+});
+
+describe('on a database of a later version', () => {
+  const apply = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      second.db,
+    );
+
+  test('starts beside it when its migrations only add', async () => {
+    await sql`alter table orders add column note_of_later text`.execute(second.db);
+    await apply('9001_note');
+    // Safe since a migration that this version has.
+    await apply('9002_contract_0001_note');
+    expect(await migrateToLatest(second.db, testSecrets)).toEqual([]);
+  });
+
+  test('refuses one that has removed what this version needs', async () => {
+    await apply('9003_contract_9001_note');
+    await expect(migrateToLatest(second.db, testSecrets)).rejects.toThrow(
+      'The database does not fit this version of the service: the migration "9003_contract_9001_note" of a later version removed what this one needs.',
+    );
+  });
+
+  test('refuses an unknown migration among its own', async () => {
+    await sql`delete from kysely_migration where name like '9%'`.execute(second.db);
+    await apply('0002_of_another_service');
+    await expect(migrateToLatest(second.db, testSecrets)).rejects.toThrow('0002_of_another_service');
+  });
 });
 
 test('returns values in the types that the pool documents', async () => {

@@ -128,7 +128,16 @@ test('reminds a day before the move, whether its readiness is never confirmed or
   const { portationAt } = await untilPortation(vera, ready, ({ status }) => status === 'Ready');
   const reminders = async () =>
     (await stored()).filter(({ code }) => code === 'REMINDER').map(({ orderId }) => orderId);
+  const timelines = () =>
+    Promise.all(
+      [approved, ready].map(async (order) =>
+        (await readPortation(vera, order)).events
+          .filter(({ code, kind }) => code === 'REMINDER' && kind !== 'planned')
+          .map(({ at }) => Date.parse(at)),
+      ),
+    );
   expect((await reminders()).filter((id) => id === never.id || id === early.id)).toEqual([]);
+  expect(await timelines()).toEqual([[], []]);
   const dayBefore = Date.parse(portationAt ?? '') - DAY;
   await advance(dayBefore + HOUR - (await api.domainClock.now()).getTime());
   for (const [order, ending] of [
@@ -138,6 +147,7 @@ test('reminds a day before the move, whether its readiness is never confirmed or
     const reminder = `Перенос завтра, подготовьте сим-карту: номер …${ending}`;
     await expect.poll(() => subjects(order).filter((one) => one === reminder), { timeout: 10_000 }).toHaveLength(1);
   }
+  expect(await timelines()).toEqual([[dayBefore], [dayBefore]]);
 });
 
 test('says in the letter about a new date that the move has failed', async () => {

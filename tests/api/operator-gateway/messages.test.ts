@@ -106,6 +106,7 @@ test.each([
 ])('refuses %s', async (_, change) => {
   const { accepted } = await asked();
   expect(await send({ ...accepted, ...change })).toBe(400);
+  expect(api.log()).toMatch(new RegExp(`warn malformed message .*"operator:mts".*${accepted.id}`));
 });
 
 test('refuses another message with the number or the id of a known one, so that none is lost unnoticed', async () => {

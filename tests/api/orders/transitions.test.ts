@@ -16,7 +16,7 @@ import { portationStatusMachine } from '../../../machines/portation-status/porta
 import type { PortationStatusEvent } from '../../../machines/portation-status/portation-status.types.ts';
 import type { VisitorResponse, Visitor } from '../../../mocks/visitor.ts';
 import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
-import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
+import { type BdpnGateway, type BdpnMessage, type BdpnRefusal, bdpnRefusals } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { createApplyOperatorMessage } from '../../../server/operator-gateway/apply-operator-message.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
@@ -196,7 +196,9 @@ const {
   'withdrawal.refused': withdrawalRefused,
   // The new operator tells us these itself.
   'recipient.contractReady': _contractReady,
+  'recipient.simReady': _simReady,
   'recipient.simReceived': _simReceived,
+  'recipient.cancelled': _cancelled,
   'recipient.dateProposed': _dateProposed,
   'recipient.dateProposed late': _dateProposedLate,
   ...eventsOfOperators
@@ -249,8 +251,11 @@ const deliver = async (
   cancelId = 'withdrawal-1',
   seq = 1,
 ): Promise<unknown[]> => {
+  const reasons = bdpnRefusals as Partial<Record<BdpnMessage['type'], readonly [BdpnRefusal, ...BdpnRefusal[]]>>;
+  const rejectCode = reasons[message.type]?.[0];
   const delivered: BdpnMessage = {
     ...message,
+    ...(rejectCode === undefined ? {} : { rejectCode }),
     id: randomUUID(),
     seq,
     at: (await api.domainClock.now()).toISOString(),

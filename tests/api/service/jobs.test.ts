@@ -31,7 +31,8 @@ test('jobs run side by side, and the failure of one repeats only that one', asyn
       throw new Error('БДПН did not answer');
     }
   });
-  const jobs = await startJobs(url, handlers, createLogger({ isProduction: true, logLevel: 'silent' }));
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const jobs = await startJobs(url, handlers, { db, logger });
   afterAll(() => jobs.stop());
 
   await db.transaction().execute(async (trx) => {
@@ -51,7 +52,7 @@ test('a process that starts takes over the jobs of one that died', async () => {
     return Promise.resolve();
   });
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
-  const first = await startJobs(url, handlers, logger);
+  const first = await startJobs(url, handlers, { db, logger });
   await db.transaction().execute((trx) => first.enqueue(trx, 'bdpn.register', { requestId: 'a' }));
   await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a']);
   await first.stop();
@@ -61,7 +62,7 @@ test('a process that starts takes over the jobs of one that died', async () => {
   );
   await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(db);
 
-  const second = await startJobs(url, handlers, logger);
+  const second = await startJobs(url, handlers, { db, logger });
   afterAll(() => second.stop());
   const { rows } = await sql<{
     state: string;

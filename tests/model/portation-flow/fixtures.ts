@@ -170,7 +170,10 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
       { output: { tag: 'created', order: withTariff, resumed: true, now: NOW }, skipInPaths: true },
       { output: { tag: 'created', order: registered, resumed: true, now: NOW }, skipInPaths: true },
     ],
-    refused: [{ output: refused({ code: 'TOO_EARLY' }) }],
+    refused: [
+      { output: refused({ code: 'TOO_EARLY' }) },
+      { output: refused({ code: 'NOT_TRUSTED' }), skipInPaths: true },
+    ],
     ...callFailures,
   },
   openOrder: {

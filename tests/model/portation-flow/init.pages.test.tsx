@@ -176,7 +176,7 @@ const views: Record<Phase, () => Promise<void>> = {
   creating: async () => {
     expect(await screen.findByRole('button', { name: 'Начинаем заявление' })).toBeVisible();
   },
-  createRefused: shows('С прошлого переноса не прошло 60 дней'),
+  createRefused: shows(/^(С прошлого переноса не прошло 60 дней|Учётная запись Госуслуг не подтверждена)$/),
   createFailed: async () => {
     expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Повторить' })).toBeEnabled();
@@ -336,6 +336,8 @@ testPaths({
   requiredStates,
   requiredTransitions: own,
   unreachableTransitions: [
+    // Only after a reload is the number unknown here; the tests of the page restore a draft.
+    'active.init.creating done initOrder 2',
     // The paths use one operator, which is already chosen here; the journeys choose another.
     'active.init.createRefused event operator.chosen 0',
     // The server refuses only signed-in citizens, and the paths do not sign them out.

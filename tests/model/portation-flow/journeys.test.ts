@@ -235,6 +235,22 @@ test('restores the number and does not continue on return from ESIA without a se
   expect(flow.context().recipientId).toBe('mts');
 });
 
+test('checks the number again for an account that is not confirmed, on return from ESIA', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' }));
+  expect(flow.state()).toEqual({ active: { init: { checking: 'waiting' } } });
+  expect(flow.context().failure).toMatchObject({ problem: { code: 'NOT_TRUSTED' } });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+  expect(flow.context()).toMatchObject({ recipientId: 'mts', failure: null });
+
+  // The number is known: only the account is refused.
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' }));
+  expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
+});
+
 test('requests ESIA when the session ended before «Продолжить»', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });

@@ -119,7 +119,7 @@ test('announces the registration with its number and the next step with its day'
     }),
   );
   expect(lineOf('Сейчас')).toBe('База данных зарегистрировала заявление и передаёт его оператору Т2.');
-  expect(screen.getByText('Регистрация в базе данных: 1000000000000001')).not.toBeVisible();
+  expect(screen.getByText('Номер регистрации: 1000000000000001')).not.toBeVisible();
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
     'Заявление зарегистрировано в базе данных',
   );

@@ -283,6 +283,18 @@ test('tells an account refused as not confirmed at the top how to confirm it, an
   expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull();
 });
 
+test('tells it on return from Госуслуг too, and checks the number again', async () => {
+  const { flow } = await show({ isSignedIn: true, isTrusted: false });
+  const draft = { digits: '9001234567', recipientId: 'mts', tariffId: null, resume: true };
+  await update(() => flow.send({ type: 'draft.restored', draft, isSignedIn: true }));
+  await update(() => flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' })));
+  expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toHaveFocus();
+  await update(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
+  expect(screen.getByText('Номер можно перенести')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
+  expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toHaveFocus();
+});
+
 test('tells a citizen whose account is not confirmed before anything is filled in', async () => {
   await show({ isSignedIn: true, isTrusted: false });
   expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toBeVisible();

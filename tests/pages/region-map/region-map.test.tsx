@@ -13,17 +13,18 @@ const map = () => screen.findByRole('listbox', { name: 'Карта регион�
 const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));
 const leave = async (router: OpenedSite['router']) => {
   await router.navigate('/legal/terms');
-  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   await screen.findByRole('heading', { level: 1, name: 'Условия использования' });
 };
-const rows = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('rowheader')
-    .map((cell) => cell.textContent);
+const groups = () => screen.getByRole('heading', { level: 2, name: /^Регионы/ }).closest('section') ?? document.body;
+const names = () =>
+  within(groups())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
 
 const openNotes = () => userEvent.click(screen.getByRole('button', { name: 'О карте' }));
 
-test('the map, its list and its table show every region with its number of operators', async () => {
+test('the map and the groups below it show every region with its number of operators', async () => {
   await site.open('/operators/map');
   const options = within(await map()).getAllByRole('option');
   expect(
@@ -31,10 +32,11 @@ test('the map, its list and its table show every region with its number of opera
       .map((option) => option.getAttribute('aria-label')?.split(':')[0] ?? '')
       .toSorted((one, other) => one.localeCompare(other)),
   ).toEqual(regionEntries.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
-  expect(rows()).toHaveLength(regionEntries.length);
+  expect(new Set(names())).toEqual(new Set(regionEntries.map(({ name }) => name)));
   // Operators of every region are named once.
-  expect(screen.getByText(/^Во всех регионах таблицы: .*МТС/)).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /^Свердловская область 11, ещё Мотив, Ростелеком/ })).toBeInTheDocument();
+  expect(screen.getByText(/^В\sкаждом регионе списка: .*МТС/)).toBeInTheDocument();
+  const group = screen.getByRole('heading', { name: /^11\sоператоров в\s1\sрегионе$/ }).closest('section');
+  expect(group).toHaveTextContent(/Ещё Мотив, Ростелеком\.Свердловская область$/);
   expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute(
     'aria-selected',
     'false',
@@ -59,22 +61,22 @@ test('shows operators, networks and tariff links of a region chosen on the map a
   await waitFor(() => expect(router.state.location.search).toBe('?region=krym'));
 });
 
-test('shows the regions of one operator on the map and in the table, and the regions without it', async () => {
+test('shows the regions of one operator on the map and in the list, and the regions without it', async () => {
   await site.open('/operators/map?operator=motiv&region=krym');
   await map();
   expect(await screen.findByText('Мотив продаёт тарифы в 4 регионах из 81.')).toBeInTheDocument();
-  expect(rows()).toHaveLength(4);
+  expect(names()).toHaveLength(4);
   expect(screen.getByRole('option', { name: 'Курганская область: есть тарифы' })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Республика Карелия: тарифов нет' })).toBeInTheDocument();
   expect(card().getByText('Мотив в этом регионе тарифов не продаёт.')).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Оператор' }), 'Все операторы');
-  expect(rows()).toHaveLength(81);
+  expect(names()).toHaveLength(81);
 });
 
-test('moves focus from the table to the card of the region', async () => {
+test('moves focus from the list to the card of the region', async () => {
   await site.open('/operators/map');
   await map();
-  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Томская область' }));
+  await userEvent.click(within(groups()).getByRole('button', { name: 'Томская область' }));
   expect(card().getByRole('heading', { name: 'Томская область' })).toHaveFocus();
 });
 
@@ -95,7 +97,7 @@ test('ignores an invalid region in the address', async () => {
   await site.open('/operators/map?operator=unknown&region=unknown');
   await map();
   expect(card().getByRole('heading', { name: 'Регион не выбран' })).toBeInTheDocument();
-  expect(rows()).toHaveLength(81);
+  expect(names()).toHaveLength(81);
 });
 
 test('retries failed regions and keeps the map without networks', async () => {
@@ -127,7 +129,7 @@ test('explains missing regions and operators', async () => {
   await router.navigate('/operators/map?region=novaya');
   expect(await screen.findByText('Сведений об операторах пока нет')).toBeInTheDocument();
   await openNotes();
-  expect(screen.getByText('На карте не нарисованы, но есть в списке и в таблице: Новая область.')).toBeInTheDocument();
+  expect(screen.getByText('На карте не нарисованы, но есть в списке: Новая область.')).toBeInTheDocument();
   expect(card().getByText('В этом регионе операторов пока нет.')).toBeInTheDocument();
 });
 

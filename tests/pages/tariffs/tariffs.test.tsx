@@ -233,6 +233,18 @@ test('compares up to four tariffs and describes differences in text', async () =
   await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/));
 });
 
+test('says that a compared tariff exists no more, and removes it', async () => {
+  const { router } = await site.open(
+    '/tariffs/krasnodarskiy-kray?view=compare&compare=mts-spokoynyy-23,gone,mts-tihiy-23',
+  );
+  const user = userEvent.setup();
+  expect(await found(/^Нет в каталоге: 1 тариф$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Убрать из сравнения' }));
+  await waitFor(() => expect(address(router)).toMatch(/compare=mts-spokoynyy-23,mts-tihiy-23$/));
+  expect(screen.queryByText(/^Нет в/)).not.toBeInTheDocument();
+  expect(within(screen.getByRole('table')).getAllByRole('columnheader')).toHaveLength(3);
+});
+
 test('copies the link of a comparison, or says where it is', async () => {
   await site.open('/tariffs/krasnodarskiy-kray?view=compare&compare=mts-spokoynyy-23,mts-tihiy-23');
   const user = userEvent.setup();

@@ -88,8 +88,7 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
     }
   }, [phase, number, announce]);
 
-  const isRefusedAsUntrusted =
-    phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
+  const isRefusedAsUntrusted = failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
   const isUntrusted = !isTrusted || isRefusedAsUntrusted;
   const isBlocked = isSignInOn !== true && !isSignedIn;
 

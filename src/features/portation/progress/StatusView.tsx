@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { applicationPdfPath } from '../../../../contract/api-base.ts';
+import { applicationLabels } from '../../../../domain/application.texts.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { dayPart, describeStatus, endedHeading } from '../../../lib/portations/describe-status.ts';
@@ -180,7 +181,7 @@ const Support = ({ subject }: Pick<Props, 'subject'>) => {
   const code = 'portation' in subject ? subject.portation.refusal?.code : undefined;
   return (
     <SupportDetails>
-      {npId === null ? null : <div>{`${texts.support.npId}: ${npId}`}</div>}
+      {npId === null ? null : <div>{`${applicationLabels.npId}: ${npId}`}</div>}
       <div>{`${texts.support.order}: ${orderIdOf(subject)}`}</div>
       {code === undefined ? null : <div>{`${texts.support.code}: ${code}`}</div>}
     </SupportDetails>

@@ -82,7 +82,7 @@ export const progressTexts = {
   print: 'Распечатать',
   download: 'Скачать заявление',
   toAccount: 'Мой кабинет',
-  support: { npId: 'Регистрация в базе данных', order: 'Заявление', code: 'Код причины' },
+  support: { order: 'Заявление', code: 'Код причины' },
   moved: (phone: string, to: string, when: string) => `${phone} обслуживает ${to} с\u00a0${when}.`,
   returned: (to: string, when: string) =>
     `Договор с\u00a0оператором ${to} закончился, и\u00a0${when} номер вернулся к\u00a0оператору, которому выделен его диапазон.`,

@@ -35,7 +35,7 @@ test('stops at the stage that was reached when the portation is rejected or with
     'check error: DONOR_NOTIFIED REJECTED',
   ]);
   expect(shape('Cancelled', events([...registered, 'WITHDRAW_REQUESTED', 'WITHDRAWN']))).toEqual([
-    'application error: ORDER_SUBMITTED BDPN_REGISTERED WITHDRAW_REQUESTED WITHDRAWN',
+    'application stopped: ORDER_SUBMITTED BDPN_REGISTERED WITHDRAW_REQUESTED WITHDRAWN',
   ]);
 });
 

@@ -15,7 +15,7 @@ export const hasEsimCode = ({ events }: Pick<PortationDetail, 'events'>): boolea
 
 export interface Stage {
   name: StageName;
-  state: 'done' | 'current' | 'planned' | 'error';
+  state: 'done' | 'current' | 'planned' | 'error' | 'stopped';
   events: readonly PortationEvent[];
 }
 
@@ -78,7 +78,9 @@ export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 's
       name,
       // The citizen gets the SIM some days before the move, perhaps before the check has ended.
       state:
-        name === 'sim' && !isStopped && hasEvent({ events }, 'SIM_RECEIVED') ? 'done' : stateOf(index, current, status),
+        name === 'sim' && !isStopped && hasEvent({ events }, 'SIM_RECEIVED')
+          ? 'done'
+          : stateOf(index, current, { events, status }),
       events: grouped.get(name) ?? [],
     }))
     .filter((_, index) => !isStopped || index <= current);
@@ -104,9 +106,17 @@ const currentStage = ({ events, status }: Pick<PortationDetail, 'events' | 'stat
   }
 };
 
-const stateOf = (index: number, current: number, status: PortationDetail['status']): Stage['state'] => {
+const stateOf = (
+  index: number,
+  current: number,
+  { events, status }: Pick<PortationDetail, 'events' | 'status'>,
+): Stage['state'] => {
   if (index !== current) {
     return index < current ? 'done' : 'planned';
+  }
+  // What the citizen wanted is no error.
+  if (status === 'Cancelled' && events.some(({ actor, code }) => code === 'WITHDRAWN' && actor !== 'recipient')) {
+    return 'stopped';
   }
   if (status === 'Rejected' || status === 'Cancelled' || status === 'Failed' || status === 'DebtPending') {
     return 'error';

@@ -1,0 +1,309 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import { sql } from 'kysely';
+import { applicationPdfPath } from '../contract/api-base.ts';
+import { chooseTariff, initOrder, readOrder, sendOrder } from '../mocks/order-steps.ts';
+import { createVisitor, type Visitor } from '../mocks/visitor.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import type { Db } from '../server/db/schema.ts';
+import { createSessionsRepo } from '../server/identity/sessions.repo.ts';
+import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
+import { createDomainClock } from '../server/lib/clock.ts';
+import { eraseOldOrders } from '../server/orders/erase-old-orders.ts';
+import { countOpen, moveAll, submitApplication, untilNone } from './crash/account.ts';
+import { quantile, type Row } from './row.ts';
+import { generateOrders, generatePorted, type Template } from './size/generate.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
+import { asInProduction, start } from './start.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** The number of the application that the others are copies of. */
+const NUMBER = '79000030000';
+/** First of the numbers that are submitted while measured. */
+const FIRST_NUMBER = 79_000_031_000;
+const CALLS = 300;
+const SUBMISSIONS = 60;
+/** Applications past their storage term. */
+const OLD = 1_000;
+/** Beyond the terms of storage. */
+const OLD_DAYS = 1_500;
+const FILE_LINES = 1_000;
+/** Slower statements are listed, milliseconds. */
+const SLOW_MS = 5;
+
+const settings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+};
+
+/**
+ * Calls and background work on a database with many past applications and ported numbers: `npm run bench -- size
+ * [ORDERS [PORTED]]`. With BENCH_DATA the database is kept in that folder, and the next run adds what is missing; with
+ * BENCH_PLANS the plans of all statements are written to that file.
+ */
+export const run = async ([orders = '1000', ported = '50000']: readonly string[]): Promise<Row[]> => {
+  const kept = process.env.BENCH_DATA;
+  const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-size-')));
+  const database = await startEmbedded({ dataDir, settings });
+  const db = createDb(createPool(database.url, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
+  try {
+    return await measure({ db, databaseUrl: database.url, dataDir, orders: Number(orders), ported: Number(ported) });
+  } finally {
+    await db.destroy();
+    await database.stop();
+    if (kept === undefined) {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+};
+
+interface Measured {
+  db: Db;
+  databaseUrl: string;
+  dataDir: string;
+  orders: number;
+  ported: number;
+}
+
+const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): Promise<Row[]> => {
+  const rows: Row[] = [];
+  const note = (what: string, value: string): void => {
+    console.log(`${what}: ${value}`);
+    rows.push({ what, value });
+  };
+  const port = String(await getPort());
+  const origin = `http://localhost:${port}`;
+  const startServer = () =>
+    start(
+      [path.join(root, 'server/main.ts')],
+      {
+        ...asInProduction,
+        DATABASE_URL: databaseUrl,
+        PORT: port,
+        DRAFTS_PER_CITIZEN: '100000',
+        LOOKUP_QUOTA_SIGNED_IN: '999999999',
+        FILES_PER_HOUR: '1000',
+      },
+      `${origin}/readyz`,
+      200,
+    );
+  let server = await startServer();
+  try {
+    await sql`create extension if not exists pg_stat_statements`.execute(db);
+    const vera = createVisitor(origin);
+    await vera.signIn('vera');
+    const template = (await findTemplate(db)) ?? (await makeTemplate(db, vera));
+    server.kill('SIGKILL');
+
+    const begun = performance.now();
+    const { rows: known } = await sql<{ count: number }>`select count(*) as count from orders`.execute(db);
+    const had = known[0]?.count ?? 0;
+    const reached = await generateOrders(db, template, [had, orders], { folder: dataDir });
+    const seconds = (performance.now() - begun) / 1000;
+    note(
+      'past applications',
+      `${Math.max(reached, had)} (${Math.max(0, reached - had)} added in ${seconds.toFixed(0)} s)`,
+    );
+    note('ported numbers', String(await generatePorted(db, ported)));
+    await sql`vacuum analyze`.execute(db);
+    const { rows: sizes } = await sql<{ mb: number }>`
+      select pg_database_size(current_database()) / 1000000 as mb
+    `.execute(db);
+    note('size of the database', `${sizes[0]?.mb} MB`);
+    note('size of one application', `${await sizeOfOrder(db)} bytes`);
+
+    // Statements that no server runs meanwhile.
+    const old = [2_000_000_001, 2_000_000_000 + OLD] as const;
+    await generateOrders(db, template, old, { folder: dataDir, daysAgo: OLD_DAYS });
+    await sql`analyze orders`.execute(db);
+    await sql`select pg_stat_statements_reset()`.execute(db);
+    note(
+      `erasing ${OLD} old applications`,
+      await timed(() => eraseOldOrders({ db, domainClock: createDomainClock(db) })),
+    );
+    await sql`delete from citizens where updated_at < now() - interval '1400 days'`.execute(db);
+    note(
+      'looking for citizens to erase',
+      await timed(() => createSessionsRepo(db).deleteCitizensWithoutOrders(new Date(Date.now() - 30 * 86_400_000))),
+    );
+    note('looking for stuck deliveries', await timed(() => findStuckDeliveries(db, 60)));
+
+    server = await startServer();
+    const { pid } = server;
+    await measureCalls(vera, note, async () => ({ database: await usage(db), server: processorOf(pid) }));
+    const plans = await readPlans(db);
+    plans
+      .filter(({ mean }) => mean > SLOW_MS)
+      .forEach(({ mean, text }) => console.log(`${mean.toFixed(1)} ms: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`));
+    const file = process.env.BENCH_PLANS;
+    if (file !== undefined) {
+      await writeFile(file, plans.map(({ plan, text }) => `${text.trim()}\n\n${plan}\n`).join('\n---\n\n'));
+    }
+    return rows;
+  } finally {
+    server.kill('SIGKILL');
+  }
+};
+
+/** The finished application that an earlier run made. */
+const findTemplate = async (db: Db): Promise<Template | undefined> =>
+  db
+    .selectFrom('portations')
+    .innerJoin('orders', 'orders.id', 'portations.orderId')
+    .select([
+      'orders.id as orderId',
+      'orders.citizenId',
+      'portations.id as portationId',
+      'portations.npId',
+      'orders.msisdn',
+    ])
+    .where('orders.requestId', 'in', (row) => row.selectFrom('bdpn_sim.applications').select('requestId'))
+    .where('orders.msisdn', '=', NUMBER)
+    .executeTakeFirst();
+
+/** Leads an application through the service to its end. */
+const makeTemplate = async (db: Db, vera: Visitor): Promise<Template> => {
+  await submitApplication(vera, NUMBER);
+  await untilNone('orders and letters are open', () => countOpen(db));
+  await moveAll(db);
+  const template = await findTemplate(db);
+  if (template === undefined) {
+    throw new Error('The application has no portation');
+  }
+  return template;
+};
+
+const measureCalls = async (
+  vera: Visitor,
+  note: (what: string, value: string) => void,
+  readUsage: () => Promise<{ database: number; server: number }>,
+): Promise<void> => {
+  const get = async (address: string): Promise<unknown> => {
+    const { body, status } = await vera.request('GET', `/api${address}`);
+    if (status !== 200) {
+      throw new Error(`${address} answered ${status}`);
+    }
+    return body;
+  };
+  const page = `Msisdn=${NUMBER}&Take=20&SortDesc=true`;
+  const drafts: Awaited<ReturnType<typeof initOrder>>[] = [];
+  const form = () => {
+    const content = new FormData();
+    const lines = Array.from({ length: FILE_LINES }, (_, index) => String(79_000_000_000 + index * 997_001));
+    content.set('File', new File([lines.join('\n')], 'numbers.csv'));
+    return content;
+  };
+  const calls: readonly (readonly [what: string, count: number, call: (index: number) => Promise<unknown>])[] = [
+    ['first page of applications', CALLS, () => get(`/v1/account/orders?${page}&SortBy=lastUpdate&Skip=0`)],
+    ['last page of applications', CALLS, () => get(`/v1/account/orders?${page}&SortBy=lastUpdate&Skip=190`)],
+    ['first page of portations', CALLS, () => get(`/v1/account/portations?${page}&SortBy=transfered&Skip=0`)],
+    ['numbers of the account', CALLS, () => get('/v1/account/info')],
+    [
+      'one number',
+      CALLS,
+      (index) =>
+        vera.request('POST', '/api/v1.1/msisdn/info/single', { msisdn: String(79_000_000_000 + index * 2_997_001) }),
+    ],
+    [
+      `file of ${FILE_LINES} numbers`,
+      20,
+      async () => (await vera.send('POST', '/api/v1.1/msisdn/info/batch', form())).text(),
+    ],
+    ['new application', SUBMISSIONS, async (index) => drafts.push(await initOrder(vera, String(FIRST_NUMBER + index)))],
+    [
+      'chosen tariff',
+      SUBMISSIONS,
+      async (index) => {
+        const draft = drafts[index];
+        if (draft !== undefined) {
+          drafts[index] = await chooseTariff(vera, draft);
+        }
+      },
+    ],
+    [
+      'submission',
+      SUBMISSIONS,
+      async (index) => {
+        const draft = drafts[index];
+        if (draft !== undefined && (await sendOrder(vera, draft, `size-${draft.id}`)).status !== 200) {
+          throw new Error('The application was not submitted');
+        }
+      },
+    ],
+    ['own application', CALLS, (index) => readOrder(vera, drafts[index % drafts.length]?.id ?? '')],
+    [
+      'application as a PDF',
+      20,
+      async (index) => (await vera.send('GET', applicationPdfPath(drafts[index]?.id ?? ''))).arrayBuffer(),
+    ],
+    ['withdrawal', SUBMISSIONS, (index) => vera.request('DELETE', `/api/v1/order/portation/${drafts[index]?.id}`)],
+  ];
+  for (const [what, count, call] of calls) {
+    const times: number[] = [];
+    const before = await readUsage();
+    for (let index = 0; index < count; index += 1) {
+      const begun = performance.now();
+      await call(index);
+      times.push(performance.now() - begun);
+    }
+    const after = await readUsage();
+    const perCall = (of: 'database' | 'server'): string => ((after[of] - before[of]) / count).toFixed(1);
+    note(
+      `${what}: p99 (median; PostgreSQL, server)`,
+      `${quantile(times, 0.99).toFixed(1)} ms (${quantile(times, 0.5).toFixed(1)}; ${perCall('database')}, ${perCall('server')})`,
+    );
+  }
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<string> => {
+  const begun = performance.now();
+  await work();
+  return `${(performance.now() - begun).toFixed(0)} ms`;
+};
+
+/** Milliseconds of processor time that a process has used. */
+const processorOf = (pid: number | undefined): number => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  // In hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+
+/** Milliseconds that PostgreSQL has spent on statements. */
+const usage = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`select sum(total_exec_time) as ms from pg_stat_statements`.execute(db);
+  return rows[0]?.ms ?? 0;
+};
+
+/** Bytes of one application on the disk, with everything that belongs to it and the indexes. */
+const sizeOfOrder = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(relation)) / (select greatest(count(*), 1) from orders) as bytes
+    from unnest(array['orders', 'order_personal', 'order_submissions', 'order_events', 'consents', 'letters',
+      'operator_requests', 'portations', 'portation_events', 'inbox', 'citizens']::regclass[]) as relation
+  `.execute(db);
+  return Math.round(rows[0]?.bytes ?? 0);
+};
+
+/** The generic plan of each statement of the service that was run, the slowest first. */
+const readPlans = async (db: Db): Promise<{ text: string; mean: number; plan: string }[]> => {
+  const { rows } = await sql<{ text: string; mean: number }>`
+    select query as text, mean_exec_time as mean from pg_stat_statements
+    where query ~* '^\s*(select|insert|update|delete|with)' and query !~ '(pg_stat_statements|pg_catalog|esia_sim|operator_sim|bdpn_sim|pgboss)'
+    order by mean_exec_time desc
+  `.execute(db);
+  const plans: { text: string; mean: number; plan: string }[] = [];
+  for (const { mean, text } of rows) {
+    const found = await sql<{ queryPlan: string }>`explain (generic_plan) ${sql.raw(text)}`
+      .execute(db)
+      .catch(() => ({ rows: [{ queryPlan: '(no generic plan)' }] }));
+    plans.push({ text, mean, plan: found.rows.map((row) => Object.values(row)[0]).join('\n') });
+  }
+  return plans;
+};

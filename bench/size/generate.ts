@@ -1,0 +1,156 @@
+import { statfs } from 'node:fs/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../server/db/schema.ts';
+
+/** Orders of one transaction. */
+const BATCH = 20_000;
+/** Generation ends when the disk has less. */
+const LEAST_FREE_BYTES = 10e9;
+/** Past applications of one citizen. */
+const ORDERS_OF_CITIZEN = 4;
+/** Applications whose citizen stays the one who submitted the template, to have a long list. */
+const OWN_ORDERS = 200;
+/** Days over which past applications are spread; older ones would be erased. */
+const DAYS = 1_000;
+
+export interface Template {
+  orderId: string;
+  citizenId: string;
+  portationId: string;
+  npId: string;
+  msisdn: string;
+}
+
+/** Tables with rows of an order, and the column that finds them. */
+const tables = [
+  ['orders', 'id', 'orderId'],
+  ['order_personal', 'order_id', 'orderId'],
+  ['order_submissions', 'order_id', 'orderId'],
+  ['order_events', 'order_id', 'orderId'],
+  ['consents', 'order_id', 'orderId'],
+  ['letters', 'order_id', 'orderId'],
+  ['operator_requests', 'order_id', 'orderId'],
+  ['portations', 'order_id', 'orderId'],
+  ['portation_events', 'portation_id', 'portationId'],
+] as const;
+
+/** `79…`; numbers of citizens who have only past applications. */
+const numberOf = `'79' || lpad((i / ${ORDERS_OF_CITIZEN} % 1000000000)::text, 9, '0')`;
+
+/**
+ * Copies the finished application of `template` as past applications `from` to `to`, each with its own order, citizen,
+ * number and portation. The same arguments give the same rows.
+ * @param daysAgo of all of them; by default they are spread
+ * @returns the number of the last one; less than `to` when the disk is nearly full
+ */
+export const generateOrders = async (
+  db: Db,
+  template: Template,
+  [from, to]: readonly [number, number],
+  { folder, daysAgo }: { folder: string; daysAgo?: number },
+): Promise<number> => {
+  const { citizenId, msisdn, npId, orderId, portationId } = template;
+  const isOwn = `i <= ${OWN_ORDERS}`;
+  // The columns of the table `given`.
+  const given = `
+    i,
+    md5('order ' || i)::uuid::text as order_id,
+    md5('portation ' || i)::uuid::text as portation_id,
+    case when ${isOwn} then '${citizenId}' else md5('citizen ' || i / ${ORDERS_OF_CITIZEN})::uuid::text end as citizen_id,
+    lpad(i::text, 16, '0') as np_id,
+    case when ${isOwn} then '${msisdn}' else ${numberOf} end as msisdn`;
+  const ids: readonly (readonly [string, string])[] = [
+    [orderId, 'given.order_id'],
+    [portationId, 'given.portation_id'],
+    [citizenId, 'given.citizen_id'],
+    [npId, 'given.np_id'],
+    [msisdn, 'given.msisdn'],
+  ];
+  const copies: RawBuilder<unknown>[] = [];
+  for (const [table, column, id] of tables) {
+    copies.push(await copyOf(db, table, `${column} = '${template[id]}'`, ids, daysAgo));
+  }
+  copies.push(await copyOf(db, 'inbox', `request_id like '${orderId}-%'`, ids, daysAgo));
+  copies.unshift(await copyOf(db, 'citizens', `id = '${citizenId}'`, ids, daysAgo));
+  for (let first = from; first <= to; first += BATCH) {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < LEAST_FREE_BYTES) {
+      return first - 1;
+    }
+    const last = Math.min(first + BATCH - 1, to);
+    await db.transaction().execute(async (trx) => {
+      // The rows refer to each other by construction; checking them one by one would take as long again.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`set local synchronous_commit = off`.execute(trx);
+      await sql`create temporary table given on commit drop as select ${sql.raw(given)} from generate_series(${sql.lit(first)}, ${sql.lit(last)}) as i`.execute(
+        trx,
+      );
+      for (const copy of copies) {
+        await copy.execute(trx);
+      }
+    });
+  }
+  return to;
+};
+
+/** The statement that copies the rows of one table for each `i` of the table `given`. */
+const copyOf = async (
+  db: Db,
+  table: string,
+  condition: string,
+  ids: readonly (readonly [string, string])[],
+  daysAgo = -1,
+): Promise<RawBuilder<unknown>> => {
+  const { rows: columns } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      -- The database numbers them itself.
+      and attidentity = '' and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'
+  `.execute(db);
+  const { rows: template } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.raw(condition)}
+  `.execute(db);
+  const age = daysAgo < 0 ? `i % ${DAYS}` : String(daysAgo);
+  const values = columns.map(({ name, type }) => {
+    if (type === 'timestamp with time zone') {
+      return `t.${name} - make_interval(days => ${age}::integer)`;
+    }
+    if (name === 'message_id' || name === 'subject') {
+      return `md5(t.${name} || i / ${name === 'subject' ? ORDERS_OF_CITIZEN : 1})`;
+    }
+    if (!['uuid', 'text', 'jsonb'].includes(type)) {
+      return `t.${name}`;
+    }
+    const content = JSON.stringify(template.map(({ row }) => row[name]));
+    const found = ids.filter(([id]) => content.includes(id));
+    return `${found.reduce((text, [id, expression]) => `replace(${text}, '${id}', ${expression})`, `t.${name}::text`)}::${type}`;
+  });
+  const once = table === 'citizens' ? `where i > ${OWN_ORDERS} and i % ${ORDERS_OF_CITIZEN} = 0` : '';
+  return sql.raw(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+     select ${values.join(', ')} from (select * from ${table} where ${condition}) t cross join given ${once}`,
+  );
+};
+
+/**
+ * Adds ported numbers until there are `count`, spread evenly over the mobile numbers.
+ * @returns their number
+ */
+export const generatePorted = async (db: Db, count: number): Promise<number> => {
+  const step = Math.floor(999_999_999 / count);
+  const { rows } = await sql<{ known: number }>`select count(*) as known from ported_numbers`.execute(db);
+  const known = rows[0]?.known ?? 0;
+  if (known < count) {
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`
+      insert into ported_numbers (number, operator_id, ported_at)
+      select 9000000000 + i * ${sql.lit(step)}, (array['mts', 'beeline', 'megafon', 't2'])[1 + i % 4],
+        timestamptz '2026-11-01' - make_interval(days => i % 4000)
+      from generate_series(1, ${sql.lit(count)}) i
+      on conflict do nothing
+    `.execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+  }
+  return count;
+};
