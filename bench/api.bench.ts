@@ -10,7 +10,8 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { measure } from './load.ts';
 import { atLeast, type Row } from './row.ts';
-import { type MeasuredService, start, withService } from './start.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
+import { asInProduction, type MeasuredService, start, withService } from './start.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 50;
@@ -65,7 +66,7 @@ const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?
 export const run = (): Promise<Row[]> => withService({}, compare);
 
 const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promise<Row[]> => {
-  const db = createDb(createPool(databaseUrl));
+  const db = createDb(createPool(databaseUrl), createSecrets(asInProduction.SESSION_SECRET));
   let bareServer: ChildProcess | undefined;
   try {
     const barePort = await getPort();

@@ -6,6 +6,8 @@ import { migrateToLatest } from '../server/db/migrator.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { runCrashes } from './crash/run.ts';
 import { atMost, type Row } from './row.ts';
+import { readSettings } from '../server/env.ts';
+import { secretsOf } from '../server/lib/secrets.ts';
 
 const APPLICATIONS = 500;
 const LEAST_KILLS = 10;
@@ -18,9 +20,9 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
   for (const seed of given.length > 0 ? given : SEEDS) {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
     const database = await startEmbedded({ dataDir });
-    const db = createDb(createPool(database.url, { max: 4 }));
+    const db = createDb(createPool(database.url, { max: 4 }), secretsOf(readSettings()));
     try {
-      await migrateToLatest(db);
+      await migrateToLatest(db, secretsOf(readSettings()));
       const result = await runCrashes({
         applications: APPLICATIONS,
         databaseUrl: database.url,

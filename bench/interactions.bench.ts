@@ -3,10 +3,11 @@ import { initOrder, chooseTariff, registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
 import { findChromium } from '../scripts/lib/find-chromium.ts';
 import { paths } from '../src/lib/paths.ts';
 import { atMost, quantile, type Row } from './row.ts';
-import { type MeasuredService, withService } from './start.ts';
+import { asInProduction, type MeasuredService, withService } from './start.ts';
 
 const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
@@ -213,7 +214,7 @@ export const run = (): Promise<Row[]> =>
 
 const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]> => {
   const executablePath = findChromium();
-  const db = createDb(createPool(databaseUrl, { max: 1 }));
+  const db = createDb(createPool(databaseUrl, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -17,6 +17,8 @@ import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import { atLeast, atMost, quantile, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 import { capacityOf, portableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
+import { readSettings } from '../server/env.ts';
+import { secretsOf } from '../server/lib/secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SMALL_COUNT = 50_000;
@@ -37,7 +39,7 @@ export const run = async (): Promise<Row[]> => {
   const plan = await readShippedPlan();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir: path.join(folder, 'data') });
-  const db = createDb(createPool(database.url, { max: 1 }));
+  const db = createDb(createPool(database.url, { max: 1 }), secretsOf(readSettings()));
   const children: ChildProcess[] = [];
   const rows: Row[] = [];
   const note = (what: string, value: string, judgement: Pick<Row, 'budget' | 'verdict'> = {}): void => {

@@ -5,7 +5,8 @@ import { createDomainClock } from '../server/lib/clock.ts';
 import { paths } from '../src/lib/paths.ts';
 import { describeFigures, type PageFigures, withMeasuringBrowser } from './lighthouse.ts';
 import type { Row } from './row.ts';
-import { type MeasuredService, withService } from './start.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
+import { asInProduction, type MeasuredService, withService } from './start.ts';
 
 const TARIFFS = 1000;
 const MSISDN = '79000000001';
@@ -44,7 +45,7 @@ export const run = (addresses: readonly string[]): Promise<Row[]> =>
 
 const measurePages = ({ databaseUrl, origin }: MeasuredService, given: readonly string[]): Promise<Row[]> =>
   withMeasuringBrowser(async ({ measure, setCookies }) => {
-    const db = createDb(createPool(databaseUrl, { max: 1 }));
+    const db = createDb(createPool(databaseUrl, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
     try {
       const vera = createVisitor(origin);
       await vera.signIn('vera');

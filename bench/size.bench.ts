@@ -17,6 +17,7 @@ import { eraseOldOrders } from '../server/orders/erase-old-orders.ts';
 import { countOpen, moveAll, submitApplication, untilNone } from './crash/account.ts';
 import { quantile, type Row } from './row.ts';
 import { generateOrders, generatePorted, type Template } from './size/generate.ts';
+import { createSecrets } from '../server/lib/secrets.ts';
 import { asInProduction, start } from './start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -50,7 +51,7 @@ export const run = async ([orders = '1000', ported = '50000']: readonly string[]
   const kept = process.env.BENCH_DATA;
   const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-size-')));
   const database = await startEmbedded({ dataDir, settings });
-  const db = createDb(createPool(database.url, { max: 1 }));
+  const db = createDb(createPool(database.url, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
   try {
     return await measure({ db, databaseUrl: database.url, dataDir, orders: Number(orders), ported: Number(ported) });
   } finally {

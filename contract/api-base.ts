@@ -7,5 +7,16 @@ export const API_BASE = '/api';
  */
 export const applicationPdfPath = (orderId: string): string => `${API_BASE}/documents/${orderId}/application.pdf`;
 
+/** Sign-out on all devices, a link. */
+export const logoutEverywherePath = `${API_BASE}/v1/esia/logout?everywhere=true&returnUrl=%2F`;
+
+/** Everything that is stored about the citizen: a page of the server, and the same as JSON. */
+export const ownDataPaths = {
+  page: `${API_BASE}/documents/own-data`,
+  json: `${API_BASE}/documents/own-data.json`,
+  /** POST withdraws the consents. */
+  withdrawal: `${API_BASE}/documents/own-data/withdrawal`,
+} as const;
+
 /** The activation code of the eSIM of an order, for its owner; outside the citizens' contract, as the document above. */
 export const esimPath = (orderId: string): string => `${API_BASE}/documents/${orderId}/esim.json`;

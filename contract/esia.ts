@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Instant } from './wire.ts';
+import { boolParam, CalendarDate, Instant } from './wire.ts';
 import { z } from './z.ts';
 
 /** The signed-in citizen and the end of the session. `expireAt` is the earliest of idle timeout, absolute timeout and token expiry. */
@@ -59,7 +59,11 @@ export const esiaEndpoints = {
     path: '/v1/esia/logout',
     access: 'public',
     summary: 'Выход: перенаправляет браузер',
-    query: z.object({ returnUrl: ReturnUrl }),
+    query: z.object({
+      returnUrl: ReturnUrl,
+      /** Also ends the citizen's other sessions. */
+      everywhere: z.optional(boolParam),
+    }),
     responseKind: 'redirect',
     errors: [400, 403],
   }),

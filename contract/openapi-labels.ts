@@ -147,6 +147,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'NonPackage.SmsMinPrice': 'За единицу: рублей за сообщение не меньше.',
   'NonPackage.SmsMaxPrice': 'За единицу: рублей за сообщение не больше.',
   query: 'Часть названия оператора, без учёта регистра.',
+  everywhere: '`true` завершает сессии гражданина на всех устройствах.',
   returnUrl: 'Адрес на этом сайте, целиком или от корня; посторонний заменяется главной страницей.',
   withPersonal: 'Добавить данные заявителя; без него `personal` — null.',
   id: 'Идентификатор.',

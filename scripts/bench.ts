@@ -18,6 +18,7 @@ const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => P
   numbers: () => import('../bench/numbers.bench.ts'),
   overload: () => import('../bench/overload.bench.ts'),
   size: () => import('../bench/size.bench.ts'),
+  soak: () => import('../bench/soak.bench.ts'),
   crash: () => import('../bench/crash.bench.ts'),
   mutations: () => import('../bench/mutations.bench.ts'),
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
-import { isSecureAddress } from '../server/env.ts';
+import { isSecureAddress, readSettings } from '../server/env.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { readKeysFile } from '../server/operator-gateway/keys-file.ts';
 import { generateKeys, type PrivateKeys, PublicKeys } from '../server/operator-gateway/keys.ts';
@@ -13,6 +13,7 @@ import { CommandError, runCommand } from './lib/command.ts';
 import { checkOperator, type CheckRow } from './operator-check/conversation.ts';
 import { startListener } from './operator-check/listener.ts';
 import { startSimulatedOperators } from './operator-check/simulated-operators.ts';
+import { secretsOf } from '../server/lib/secrets.ts';
 
 // `npm run operator:check -- URL …`: leads the whole conversation with an operator and prints what holds.
 
@@ -169,9 +170,10 @@ await runCommand(async (args) => {
       stops.push(() => rm(dataDir, { recursive: true, force: true }));
       const database = await startEmbedded({ dataDir });
       stops.push(() => database.stop());
-      const db = createDb(createPool(database.url, { max: 4 }));
+      const secrets = secretsOf(readSettings());
+      const db = createDb(createPool(database.url, { max: 4 }), secrets);
       stops.push(() => db.destroy());
-      const operators = await startSimulatedOperators(db, { messagesUrl, portalKeys: ourKeys });
+      const operators = await startSimulatedOperators(db, secrets, { messagesUrl, portalKeys: ourKeys });
       stops.push(operators.close);
       goOn = () => createDomainClock(db).advance(WORK_MS);
       operatorKeys = await operators.keysOf(operatorId);

@@ -12,6 +12,7 @@ import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
 import { admit } from './http/admission.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { ownDataHeaders, ownDataRoutes } from './account/own-data.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
@@ -125,6 +126,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
+  ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, (context, next) =>
       // A trace begins here: an id that a visitor sent could be that of another one.
@@ -211,6 +213,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   if (deps.settings.hasInspector) {
     inspectorRoutes(app, deps);
   }
+  ownDataRoutes(app, deps);
   regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);
   featuresRoutes(app, features, deps.answers);

@@ -44,7 +44,7 @@ import { createMailboxPage } from './letters/simulator/mailbox-page.ts';
 import { startMailSimulator } from './letters/simulator/mail-simulator.ts';
 import type { Logger } from './lib/logger.ts';
 import { repeat } from './lib/repeat.ts';
-import { createSecrets, randomKey } from './lib/secrets.ts';
+import { randomKey, secretsOf } from './lib/secrets.ts';
 import { serveSimulator } from './lib/serve-simulator.ts';
 import { createConnections, type OperatorConnections } from './operator-gateway/connections.ts';
 import { createOperatorGateway } from './operator-gateway/http-gateway.ts';
@@ -121,9 +121,10 @@ export const compose = async ({
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   // The migrator locks by its connection, which a pooler would leave to others.
-  const direct = createDb(createPool(database.directUrl, { max: 2 }));
+  const secrets = secretsOf(settings);
+  const direct = createDb(createPool(database.directUrl, { max: 2 }), secrets);
   try {
-    await migrateToLatest(direct);
+    await migrateToLatest(direct, secrets);
   } finally {
     await direct.destroy();
   }
@@ -223,8 +224,7 @@ export const compose = async ({
     connections: operatorConnections,
     keys: operatorKeys,
   });
-  const secrets = createSecrets(settings.sessionSecret);
-  const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway, secrets });
+  const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway });
   const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
   const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(

@@ -21,6 +21,8 @@ export interface Settings {
   publicOrigin: string | undefined;
   /** Secret from which the keys for signing, sealing and tokens are derived. */
   sessionSecret: string;
+  /** Further secrets whose keys are accepted while the secret is replaced. */
+  otherSessionSecrets: readonly string[];
   /** Milliseconds after which a session ends: without activity, and at most. */
   session: { idleMs: number; absoluteMs: number };
   /** Numbers that may be looked up within 24 hours. */
@@ -162,6 +164,7 @@ export const readSettings = (variables: Source = process.env): Settings => {
     databaseDirectUrl,
     publicOrigin,
     sessionSecret: read.text('SESSION_SECRET') ?? DEFAULT_SESSION_SECRET,
+    otherSessionSecrets: read.text('OTHER_SESSION_SECRETS')?.split(/\s+/) ?? [],
     session: {
       idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
       absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
@@ -234,6 +237,7 @@ const SECRETS = [
   'ESIA_CLIENT_SECRET',
   'ESIA_SIGNER_TOKEN',
   'METRICS_TOKEN',
+  'OTHER_SESSION_SECRETS',
   'SESSION_SECRET',
   'SMTP_URL',
 ] as const;
@@ -334,6 +338,14 @@ const productionProblems = (settings: Settings, source: Source, allows: Allowanc
     problems.push('SESSION_SECRET: set a secret of your own; the development secret is not allowed in production.');
   } else if (settings.sessionSecret.length < MIN_SECRET_LENGTH) {
     problems.push(`SESSION_SECRET: too short, at least ${MIN_SECRET_LENGTH} characters are required.`);
+  }
+  if (settings.otherSessionSecrets.includes(DEFAULT_SESSION_SECRET)) {
+    problems.push('OTHER_SESSION_SECRETS: the development secret is not allowed in production.');
+  }
+  if (settings.otherSessionSecrets.some(({ length }) => length < MIN_SECRET_LENGTH)) {
+    problems.push(
+      `OTHER_SESSION_SECRETS: separate the secrets by spaces; each needs at least ${MIN_SECRET_LENGTH} characters.`,
+    );
   }
   if (!settings.databaseUrl && !source.DATABASE_URL && !allows.database) {
     problems.push(

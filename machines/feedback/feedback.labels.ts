@@ -6,7 +6,8 @@ export const feedbackLabels: ChartLabels<typeof feedbackMachine> = {
   events: {
     'feedback.submitted': { label: 'Нажато «Отправить обращение»', initiator: 'citizen' },
     'feedback.restarted': { label: 'Нажато «Написать ещё»', initiator: 'citizen' },
-    'work.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
+    'wait.abandoned': { label: 'Нажато «Отменить»', initiator: 'citizen' },
+    'wait.prolonged': { label: 'Нажато «Ждать»', initiator: 'citizen' },
   },
   guards: {
     isSent: 'обращение принято',

@@ -78,7 +78,8 @@ export const feedbackMachine = setup({
     sending: {
       meta: { title: 'Отправляем обращение' },
       tags: ['busy'],
-      description: 'Сервер принимает обращение один раз: повтор с тем же содержанием получает тот же номер.',
+      description:
+        'Сервер принимает обращение один раз: повтор с тем же содержанием, и после отмены ожидания, получает тот же номер.',
       entry: 'clearFailure',
       invoke: {
         id: 'sendFeedback',
@@ -113,15 +114,8 @@ export const feedbackMachine = setup({
         ],
         onError: { target: 'failed', actions: 'setUnexpectedFailure' },
       },
-      initial: 'waiting',
-      states: {
-        waiting: slowResponse.states.waiting,
-        slow: {
-          ...slowResponse.states.slow,
-          description: 'Повтор отправляет то же обращение снова; второго обращения не возникает.',
-          on: { 'work.retried': { target: '#feedback.sending' } },
-        },
-      },
+      on: { 'wait.abandoned': { target: 'editing' } },
+      ...slowResponse,
     },
     refused: {
       meta: { title: 'Сервер отказал' },

@@ -17,7 +17,8 @@ export interface FeedbackContext {
 export type FeedbackEvent =
   | { type: 'feedback.submitted'; submission: FeedbackSubmission }
   | { type: 'feedback.restarted' }
-  | { type: 'work.retried' };
+  | { type: 'wait.prolonged' }
+  | { type: 'wait.abandoned' };
 
 export type FeedbackEmitted =
   | { type: 'feedback.accepted' }

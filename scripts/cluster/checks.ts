@@ -7,6 +7,8 @@ import { ensureBackup, putBack, removeRestored, restore } from './backup.ts';
 import { querySingle } from './cluster.ts';
 import type { Plan } from './plan.ts';
 import { TRIAL_DATABASE, withDatabase, withTrial } from './trial.ts';
+import { readSettings } from '../../server/env.ts';
+import { secretsOf } from '../../server/lib/secrets.ts';
 
 /** How long servers run before the next one is restarted. */
 const SIDE_BY_SIDE_MS = 500;
@@ -18,7 +20,7 @@ interface Row {
 
 /** What the restored database has. */
 const readRestored = async (superuser: string): Promise<{ ids: string[]; orders: number; problems: string[] }> => {
-  const db = createDb(createPool(superuser, { max: 2 }));
+  const db = createDb(createPool(superuser, { max: 2 }), secretsOf(readSettings()));
   try {
     const rows = await db.selectFrom('orders').select('id').where('status', '<>', 'Initialized').execute();
     const { inconsistencies, orders } = await verifyOrders(db);

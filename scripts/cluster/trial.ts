@@ -5,6 +5,8 @@ import type { Db } from '../../server/db/schema.ts';
 import { type Addresses, querySingle, readAddresses, up } from './cluster.ts';
 import { startNginx, stopNginx } from './nginx.ts';
 import type { Plan } from './plan.ts';
+import { readSettings } from '../../server/env.ts';
+import { secretsOf } from '../../server/lib/secrets.ts';
 
 /** The database of trials; a trial begins with an empty one. */
 export const TRIAL_DATABASE = 'mnp_portal_trial';
@@ -46,7 +48,7 @@ export const withTrial = async <Result>(
       PUBLIC_ORIGIN: origin,
     },
   });
-  const db = createDb(createPool(addresses.direct, { max: 4, queryTimeoutMs: 60_000 }));
+  const db = createDb(createPool(addresses.direct, { max: 4, queryTimeoutMs: 60_000 }), secretsOf(readSettings()));
   try {
     await Promise.all(parties.map((party) => started.start(party)));
     await started.connectOperator(db);

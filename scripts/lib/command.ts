@@ -4,6 +4,7 @@ import type { Db } from '../../server/db/schema.ts';
 import { type Settings, SettingsError } from '../../server/env.ts';
 import { ImportError } from '../../server/imports/import-error.ts';
 import { ClockError } from '../../server/lib/clock.ts';
+import { secretsOf, UnknownSecretError } from '../../server/lib/secrets.ts';
 
 /** A command cannot be executed. The message says what to change. */
 export class CommandError extends Error {
@@ -24,11 +25,14 @@ export const withSiteDatabase = async <Result>(
       'The service is not running. Start it with "npm start" and repeat the command in another terminal, or set DATABASE_URL.',
     );
   }
-  const db = createDb(createPool(url, { max: 1 }));
+  const db = createDb(createPool(url, { max: 1 }), secretsOf(settings));
   try {
     return await work(db, url);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (error instanceof UnknownSecretError) {
+      throw new CommandError(`${error.message}: set the SESSION_SECRET that the service runs with.`, { cause: error });
+    }
     if (code === '42P01') {
       throw new CommandError('The database has no tables yet: start the service once with "npm start".', {
         cause: error,

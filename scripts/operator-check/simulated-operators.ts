@@ -10,6 +10,7 @@ import {
   demonstrationKeys,
   PORTAL_OWNER,
 } from '../../server/operator-gateway/simulator/operator-simulator.ts';
+import type { Secrets } from '../../server/lib/secrets.ts';
 
 /** Interval in which what is due is sent, milliseconds. */
 const SEND_MS = 200;
@@ -29,9 +30,10 @@ export interface SimulatedOperators {
  */
 export const startSimulatedOperators = async (
   db: Db,
+  secrets: Secrets,
   { messagesUrl, port = 0, portalKeys }: { messagesUrl: string; portalKeys: PrivateKeys; port?: number },
 ): Promise<SimulatedOperators> => {
-  await migrateToLatest(db);
+  await migrateToLatest(db, secrets);
   const jwks = JSON.stringify(portalKeys);
   await db
     .insertInto('operator_sim.keys')

@@ -11,7 +11,7 @@ import { type InstanceLock, lockDirectory, LockHeldError } from '../lib/instance
 import { databaseEnvironment } from '../env.ts';
 import { BinariesError, findBinaries } from './embedded/binaries.ts';
 import { findHome, type Home } from './embedded/home.ts';
-import { isSameFolder, readPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { isSameFolder, type Postmaster, readPostmaster, removeForeignPid } from './embedded/postmaster.ts';
 import { databaseUser, type SystemUser } from './embedded/system-user.ts';
 
 const run = promisify(execFile);
@@ -117,7 +117,7 @@ const startMonitor = (
       notify('The embedded database stopped unexpectedly and is being restarted; until then the site is not ready.');
     }
     isReported = true;
-    await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
+    await removeForeignPid(cluster.directory);
     await startOnPort(cluster, port, settings);
     isReported = false;
     notify('The embedded database is running again, no data is lost.');
@@ -280,8 +280,7 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
 const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefined> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster) {
-    // A stale file would prevent the new server from starting.
-    await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
+    await removeForeignPid(cluster.directory);
     return undefined;
   }
   if (await isOurServer(postmaster, cluster, secret)) {

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import type { Secrets } from '../lib/secrets.ts';
 import type { Db } from './schema.ts';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -21,7 +23,7 @@ export class MigrationError extends Error {
  * a migration only adds, except a contract one, whose name says from which version on it is safe.
  * @throws MigrationError for a file that does not match the pattern, or when this version cannot use the database
  */
-const migrationFiles = (db: Db, folder: string): MigrationProvider => ({
+const migrationFiles = (db: Db, folder: string, secrets: Secrets): MigrationProvider => ({
   async getMigrations() {
     const migrations: Record<string, Migration> = {};
     for (const file of (await readdir(folder)).toSorted()) {
@@ -32,7 +34,7 @@ const migrationFiles = (db: Db, folder: string): MigrationProvider => ({
       if (!isMigration(module)) {
         throw new MigrationError(`The migration file "${file}" exports no function "up".`);
       }
-      migrations[file.replace(/\.ts$/, '')] = module;
+      migrations[file.replace(/\.ts$/, '')] = { up: (db) => module.up(db, secrets) };
     }
     const last = Object.keys(migrations).at(-1) ?? '';
     // The migrator holds its lock meanwhile, so no other server adds one.
@@ -52,7 +54,12 @@ const migrationFiles = (db: Db, folder: string): MigrationProvider => ({
   },
 });
 
-const isMigration = (module: unknown): module is Migration =>
+/** What a migration file exports; the secrets are for data that is sealed. */
+interface MigrationFile {
+  up: (db: Kysely<unknown>, secrets: Secrets) => Promise<void>;
+}
+
+const isMigration = (module: unknown): module is MigrationFile =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 
 /**
@@ -60,9 +67,13 @@ const isMigration = (module: unknown): module is Migration =>
  * wait and then have nothing to do.
  * @throws MigrationError; a failed migration changes nothing
  */
-export const migrateToLatest = async (db: Db, folder: string = migrationsFolder): Promise<string[]> => {
+export const migrateToLatest = async (
+  db: Db,
+  secrets: Secrets,
+  folder: string = migrationsFolder,
+): Promise<string[]> => {
   // Without plugins: migrations use the snake_case names of the database.
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(db, folder) });
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: migrationFiles(db, folder, secrets) });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     if (error instanceof MigrationError) {

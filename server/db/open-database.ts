@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../env.ts';
+import { type Secrets, secretsOf } from '../lib/secrets.ts';
 import { startEmbedded } from './embedded.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './schema.ts';
@@ -26,12 +27,13 @@ export class DatabaseUnreachableError extends Error {
  * @throws DatabaseUnreachableError, EmbeddedDatabaseError
  */
 export const openDatabase = async (
-  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'sessionSecret' | 'otherSessionSecrets'>,
   notify: (message: string) => void,
 ): Promise<OpenDatabase> => {
   const { databaseUrl, databaseDirectUrl: directUrl = databaseUrl ?? '' } = settings;
+  const secrets = secretsOf(settings);
   if (databaseUrl !== undefined) {
-    const db = connect(databaseUrl);
+    const db = connect(databaseUrl, secrets);
     try {
       await waitUntilReachable(db, databaseUrl, notify);
     } catch (error) {
@@ -41,7 +43,7 @@ export const openDatabase = async (
     return { db, directUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
   }
   const embedded = await startEmbedded({ dataDir: settings.dataDir, notify });
-  const db = connect(embedded.url);
+  const db = connect(embedded.url, secrets);
   return {
     db,
     directUrl: embedded.url,
@@ -60,7 +62,8 @@ export const openDatabase = async (
 /** A citizen waits for every query of the service. */
 const QUERY_TIMEOUT_MS = 15_000;
 
-const connect = (url: string): Db => createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS }));
+const connect = (url: string, secrets: Secrets): Db =>
+  createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS }), secrets);
 
 /**
  * The database and the service are often started together, so a refused connection is retried for 5 seconds, and for a

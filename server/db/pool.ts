@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Secrets } from '../lib/secrets.ts';
 import type { Database, Db } from './schema.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 const { builtins } = pg.types;
 
@@ -59,9 +61,12 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0 }
   return pool;
 };
 
-/** Kysely over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON are not converted. */
-export const createDb = (pool: pg.Pool): Db =>
+/**
+ * Kysely over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON are not converted. Sealed
+ * columns are sealed and opened with the secrets.
+ */
+export const createDb = (pool: pg.Pool, secrets: Secrets): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), sealedColumns(secrets)],
   });

@@ -3,6 +3,7 @@ import type { ResponseOf, Arguments } from '../../contract/endpoint.ts';
 import { FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import { storedSince } from '../../domain/portation-rules.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
+import { seal } from '../db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 import { createHourlyLimits } from '../http/hourly-limits.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
@@ -73,7 +74,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
           topic,
           consent,
           addressToken,
-          content: secrets.seal({ name, email, message }),
+          content: seal({ name, email, message }),
           key,
           requestHash,
         })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FeedbackTopic } from '../../contract/feedback.ts';
+import type { Sealed } from '../db/sealed-columns.ts';
 
 export interface FeedbackTables {
   feedback: {
@@ -12,8 +13,7 @@ export interface FeedbackTables {
     consent: string;
     /** Keyed token of the client address, for rate limits. */
     addressToken: string;
-    /** Name, e-mail and message, sealed. */
-    content: Buffer;
+    content: Sealed<{ name: string; email: string; message: string }>;
     /** Hash of idempotency key and sender. */
     key: string | null;
     requestHash: string;

@@ -39,14 +39,19 @@ export const esiaRoutes = (
   };
 
   bind(app, esiaEndpoints.login, async ({ query }, { context }) => {
-    const returnUrl = withoutNotice(safeReturnPath(query.returnUrl, origins));
+    const given = safeReturnPath(query.returnUrl, origins);
+    const returnUrl = withoutNotice(given);
     if (!(await features.isEnabled('EsiaAuth'))) {
       return context.redirect(withNotice(returnUrl, 'off'), 302);
     }
     await limits.count('login', context.var.addressToken);
     const binding = randomKey();
     try {
-      const address = await signIn.begin(returnUrl, originOf(context), binding);
+      const address = await signIn.begin(
+        isRepeated(given) ? withNotice(returnUrl, 'again') : returnUrl,
+        originOf(context),
+        binding,
+      );
       writeCookie(context, 'login', encodeLoginCookie({ binding, returnUrl }), LOGIN_TRANSACTION_LIFETIME_MS / 1000);
       return context.redirect(address.href, 302);
     } catch (error) {
@@ -70,13 +75,16 @@ export const esiaRoutes = (
       await limits.count('guess', context.var.addressToken);
       // A callback loaded twice has no login transaction any more; the cookie still has the return address.
       const returnUrl = result.returnUrl ?? safeReturnPath(login?.returnUrl, origins);
-      // An expired transaction, Back, another browser: the login is restarted once.
-      if (readCookie(context, 'login-retry') === null) {
+      // An expired transaction, Back, another browser: the login is restarted once. A browser without cookies remembers
+      // that by the address.
+      if (readCookie(context, 'login-retry') === null && !isRepeated(returnUrl)) {
         writeCookie(context, 'login-retry', '1', 60);
-        return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`, 302);
+        const again = withNotice(returnUrl, 'again');
+        return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(again)}`, 302);
       }
       dropCookie(context, 'login-retry');
-      return context.redirect(withNotice(returnUrl, 'failed'), 302);
+      const hasCookies = context.req.header('cookie') !== undefined;
+      return context.redirect(withNotice(returnUrl, hasCookies ? 'failed' : 'cookies'), 302);
     }
     dropCookie(context, 'login-retry');
     if (result.tag !== 'signedIn') {
@@ -84,7 +92,7 @@ export const esiaRoutes = (
     }
     writeCookie(context, 'session', result.key);
     markSignedIn(context);
-    return context.redirect(result.returnUrl, 302);
+    return context.redirect(withoutNotice(result.returnUrl), 302);
   });
 
   bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
@@ -94,9 +102,14 @@ export const esiaRoutes = (
     }
     const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);
     const key = readCookie(context, 'session');
-    const tokens = key === null ? null : await sessions.end(key);
+    const isEverywhere = query.everywhere === true;
+    const tokens = key === null ? null : await sessions.end(key, { isEverywhere });
     dropCookie(context, 'session');
     dropCookie(context, 'signed-in');
+    if (isEverywhere) {
+      // The drafts in this browser too: somebody else may use it.
+      context.header('clear-site-data', '"storage"');
+    }
     if (tokens === null) {
       return context.redirect(returnTo, 302);
     }
@@ -156,8 +169,15 @@ const withoutNotice = (returnUrl: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
+/** Whether a login was restarted already. */
+const isRepeated = (returnUrl: string): boolean =>
+  new URL(returnUrl, 'http://own.invalid').searchParams.get(NOTICE) === 'again';
+
 /** Adds a notice, which the page shows as a sentence, to the return address. */
-const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'off' | 'failed'): string => {
+const withNotice = (
+  returnUrl: string,
+  notice: 'again' | 'cookies' | 'denied' | 'unavailable' | 'off' | 'failed',
+): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
   url.searchParams.set(NOTICE, notice);
   return url.pathname + url.search + url.hash;

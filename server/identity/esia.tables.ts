@@ -1,15 +1,21 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { PersonalInfo } from '../../contract/esia.ts';
+import type { Sealed } from '../db/sealed-columns.ts';
+import type { Tokens } from './identity-provider.ts';
 
 export interface CitizensTable {
   id: string;
   /** The identity service's id of the person. */
   subject: string;
-  userName: string;
+  userName: Sealed<string>;
   isTrusted: boolean;
   /** Confirmed mobile numbers, `79…`. */
-  msisdns: ColumnType<string[], string, string>;
+  msisdns: Sealed<string[]>;
   updatedAt: Date;
 }
+
+/** Tokens as JSON has them. */
+export type StoredTokens = Omit<Tokens, 'expiresAt'> & { expiresAt: string | null };
 
 export interface SessionsTable {
   /** Hash of the cookie's value. */
@@ -17,13 +23,13 @@ export interface SessionsTable {
   citizenId: string;
   createdAt: Date;
   lastActiveAt: Date;
-  /** Access, refresh and id tokens, sealed. */
-  tokens: Buffer;
+  /** Access, refresh and id tokens. */
+  tokens: Sealed<StoredTokens>;
   /** When the access token expires or, while a replica refreshes it, when another may try; null: it does not expire. */
   tokenExpiresAt: Date | null;
   canRefresh: boolean;
-  /** Personal data of the sign-in, sealed. */
-  person: Buffer;
+  /** Personal data of the sign-in, with the e-mail address that the identity service vouched for. */
+  person: Sealed<PersonalInfo & { confirmedEmail: string | null }>;
 }
 
 export interface LoginTransactionsTable {

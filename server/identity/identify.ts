@@ -55,7 +55,7 @@ export const identify =
  */
 const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): string => {
   const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
-  if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
+  if (name !== undefined && mark !== undefined && secrets.isToken(`visitor ${name}`, mark)) {
     return name;
   }
   const newName = randomKey();

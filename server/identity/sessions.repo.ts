@@ -1,5 +1,7 @@
-import type { InferResult } from 'kysely';
+import type { InferResult, Selectable } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { seal } from '../db/sealed-columns.ts';
+import type { SessionsTable, StoredTokens } from './esia.tables.ts';
 import type { IdentifiedPerson } from './identity-provider.ts';
 
 export const createSessionsRepo = (db: Db) => {
@@ -25,11 +27,13 @@ export const createSessionsRepo = (db: Db) => {
     /** Creates or updates the citizen of a subject. @returns the citizen's id */
     saveCitizen: async (person: IdentifiedPerson, id: string, now: Date): Promise<string> => {
       const values = {
-        userName: [person.personal.lastName, person.personal.firstName, person.personal.middleName]
-          .filter((part) => part !== null)
-          .join(' '),
+        userName: seal(
+          [person.personal.lastName, person.personal.firstName, person.personal.middleName]
+            .filter((part) => part !== null)
+            .join(' '),
+        ),
         isTrusted: person.isTrusted,
-        msisdns: JSON.stringify(person.msisdns),
+        msisdns: seal(person.msisdns),
         updatedAt: now,
       };
       const row = await db
@@ -44,15 +48,15 @@ export const createSessionsRepo = (db: Db) => {
       keyHash: string;
       citizenId: string;
       now: Date;
-      tokens: Buffer;
+      tokens: StoredTokens;
       tokenExpiresAt: Date | null;
       canRefresh: boolean;
-      person: Buffer;
+      person: Selectable<SessionsTable>['person'];
     }): Promise<void> => {
-      const { now, ...rest } = session;
+      const { now, person, tokens, ...rest } = session;
       await db
         .insertInto('sessions')
-        .values({ ...rest, createdAt: now, lastActiveAt: now })
+        .values({ ...rest, person: seal(person), tokens: seal(tokens), createdAt: now, lastActiveAt: now })
         .execute();
     },
     find: async (keyHash: string) => {
@@ -82,18 +86,25 @@ export const createSessionsRepo = (db: Db) => {
     },
     saveTokens: async (
       keyHash: string,
-      tokens: Buffer,
+      tokens: StoredTokens,
       tokenExpiresAt: Date | null,
       canRefresh: boolean,
     ): Promise<void> => {
       await db
         .updateTable('sessions')
-        .set({ tokens, tokenExpiresAt, canRefresh })
+        .set({ tokens: seal(tokens), tokenExpiresAt, canRefresh })
         .where('keyHash', '=', keyHash)
         .execute();
     },
     delete: async (keyHash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
+    },
+    /** Deletes all sessions of the citizen of a session. */
+    deleteOfCitizen: async (keyHash: string): Promise<void> => {
+      await db
+        .deleteFrom('sessions')
+        .where('citizenId', '=', (row) => row.selectFrom('sessions').select('citizenId').where('keyHash', '=', keyHash))
+        .execute();
     },
     /** Deletes citizens who last signed in before a moment and have neither a session nor an order. */
     deleteCitizensWithoutOrders: async (before: Date): Promise<void> => {

@@ -1,5 +1,4 @@
-import { PersonalInfo } from '../../contract/esia.ts';
-import { z } from '../../contract/z.ts';
+import type { PersonalInfo } from '../../contract/esia.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveSession } from '../http/app-env.ts';
@@ -10,8 +9,9 @@ import {
   logUnavailable,
   type Tokens,
 } from './identity-provider.ts';
-import { hashOfKey, randomKey } from '../lib/secrets.ts';
+import { hashOfKey, randomKey, UnknownSecretError } from '../lib/secrets.ts';
 import { createLoginTransactionsRepo, LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
+import type { StoredTokens } from './esia.tables.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
 
 /** Activity is written at most this often, or ten times within the idle time if that is less. */
@@ -21,13 +21,10 @@ const REFRESH_BEFORE_MS = 60_000;
 /** A refresh that has not succeeded within this time is retried. */
 const REFRESH_RETRY_MS = 30_000;
 
-/** Sealed beside the personal data; absent in older sessions. */
-const Confirmed = z.object({ confirmedEmail: z.optional(z.nullable(z.string())) });
-
-type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' | 'identity' | 'logger'>;
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings' | 'identity' | 'logger'>;
 
 /** Sessions of citizens: an opaque key for the client, its hash and sealed data in the database. */
-export const createSessionsService = ({ db, clock, newId, secrets, settings, identity, logger }: SessionDeps) => {
+export const createSessionsService = ({ db, clock, newId, settings, identity, logger }: SessionDeps) => {
   const repo = createSessionsRepo(db);
   const loginTransactions = createLoginTransactionsRepo(db);
   const { idleMs, absoluteMs } = settings.session;
@@ -44,28 +41,33 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     return { expireAt: new Date(Math.min(...ends)), absoluteExpireAt: new Date(absolute) };
   };
 
-  const openTokens = (sealed: Buffer): Tokens => {
-    const tokens = secrets.open(sealed) as Omit<Tokens, 'expiresAt'> & { expiresAt: string | null };
-    return { ...tokens, expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt) };
+  /** Reads something of a session. One that was sealed with another secret is ended. @returns null without a session */
+  const read = async <Found>(
+    keyHash: string,
+    find: (keyHash: string) => Promise<Found | undefined>,
+  ): Promise<Found | null> => {
+    try {
+      return (await find(keyHash)) ?? null;
+    } catch (error) {
+      if (error instanceof UnknownSecretError) {
+        logger.warn({ err: error }, 'sealed session data cannot be opened');
+        await repo.delete(keyHash);
+        return null;
+      }
+      throw error;
+    }
   };
 
-  /** The sealed data of a session; null when it has ended, or was sealed with another secret, which ends it too. */
   const readSealed = async (
     keyHash: string,
   ): Promise<{ tokens: Tokens; personal: PersonalInfo; confirmedEmail: string | null } | null> => {
-    const sealed = await repo.readSealed(keyHash);
-    if (sealed === undefined) {
+    const found = await read(keyHash, repo.readSealed);
+    if (found === null) {
       return null;
     }
-    try {
-      const person = secrets.open(sealed.person);
-      const { confirmedEmail = null } = Confirmed.parse(person);
-      return { tokens: openTokens(sealed.tokens), personal: PersonalInfo.parse(person), confirmedEmail };
-    } catch (error) {
-      logger.warn({ err: error }, 'sealed session data cannot be opened');
-      await repo.delete(keyHash);
-      return null;
-    }
+    const { confirmedEmail, ...personal } = found.person;
+    const expiresAt = found.tokens.expiresAt === null ? null : new Date(found.tokens.expiresAt);
+    return { tokens: { ...found.tokens, expiresAt }, personal, confirmedEmail };
   };
 
   /** @returns false when the identity service has ended the session */
@@ -76,7 +78,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     }
     try {
       const tokens = await identity.refresh(sealed.tokens);
-      await repo.saveTokens(keyHash, secrets.seal(tokens), tokens.expiresAt, tokens.refreshToken !== null);
+      await repo.saveTokens(keyHash, toStored(tokens), tokens.expiresAt, tokens.refreshToken !== null);
       return true;
     } catch (error) {
       if (error instanceof IdentityRefusedError) {
@@ -102,10 +104,10 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         keyHash: hashOfKey(key),
         citizenId,
         now,
-        tokens: secrets.seal(tokens),
+        tokens: toStored(tokens),
         tokenExpiresAt: tokens.expiresAt,
         canRefresh: tokens.refreshToken !== null,
-        person: secrets.seal({ ...person.personal, confirmedEmail: person.confirmedEmail }),
+        person: { ...person.personal, confirmedEmail: person.confirmedEmail },
       });
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
@@ -128,9 +130,9 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
      */
     resume: async (key: string, isActivity: boolean): Promise<LiveSession | null> => {
       const keyHash = hashOfKey(key);
-      const row = await repo.find(keyHash);
+      const row = await read(keyHash, repo.find);
       const now = clock.now();
-      if (row === undefined) {
+      if (row === null) {
         return null;
       }
       if (endsOf(row, row.lastActiveAt).expireAt <= now) {
@@ -157,11 +159,15 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       };
     },
 
-    /** Ends a session. @returns its tokens, with which it is ended at the identity service too */
-    end: async (key: string): Promise<Tokens | null> => {
+    /**
+     * Ends a session.
+     * @param options.isEverywhere also ends the other sessions of its citizen
+     * @returns its tokens, with which it is ended at the identity service too
+     */
+    end: async (key: string, { isEverywhere = false } = {}): Promise<Tokens | null> => {
       const keyHash = hashOfKey(key);
       const sealed = await readSealed(keyHash);
-      await repo.delete(keyHash);
+      await (isEverywhere ? repo.deleteOfCitizen(keyHash) : repo.delete(keyHash));
       return sealed?.tokens ?? null;
     },
 
@@ -173,5 +179,10 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       keyHash === null ? null : ((await readSealed(keyHash))?.confirmedEmail ?? null),
   };
 };
+
+const toStored = (tokens: Tokens): StoredTokens => ({
+  ...tokens,
+  expiresAt: tokens.expiresAt?.toISOString() ?? null,
+});
 
 export type SessionsService = ReturnType<typeof createSessionsService>;

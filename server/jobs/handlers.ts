@@ -1,9 +1,8 @@
-import { PersonalInfo } from '../../contract/esia.ts';
 import type { Deps } from '../deps.ts';
 import type { OperatorGateway } from '../operator-gateway/gateway.ts';
 import { findOperatorRequest, markCancelDelivered, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { donorOf } from '../orders/order-view.ts';
-import { createOrdersRepo, type OrderRow } from '../orders/orders.repo.ts';
+import { createOrdersRepo } from '../orders/orders.repo.ts';
 import { slotStart } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -13,14 +12,8 @@ export const createJobHandlers = ({
   clock,
   db,
   operatorGateway,
-  secrets,
-}: Pick<Deps, 'bdpn' | 'clock' | 'db' | 'secrets'> & { operatorGateway: OperatorGateway }): JobHandlers => {
+}: Pick<Deps, 'bdpn' | 'clock' | 'db'> & { operatorGateway: OperatorGateway }): JobHandlers => {
   const repo = createOrdersRepo(db);
-
-  const personalOf = async ({ id }: OrderRow): Promise<PersonalInfo | null> => {
-    const sealed = await repo.findSealedPersonal(id);
-    return sealed === null ? null : PersonalInfo.parse(secrets.open(sealed));
-  };
 
   return {
     'operator.submit': async ({ requestId }) => {
@@ -30,7 +23,7 @@ export const createJobHandlers = ({
       if (order?.stage !== 'operatorReview' || !submitted || !submittedAt || !tariff) {
         return;
       }
-      const personal = await personalOf(order);
+      const personal = await repo.findPersonal(order.id);
       if (personal === null) {
         // Erased since the order was read.
         return;
@@ -77,7 +70,7 @@ export const createJobHandlers = ({
       if (order?.stage !== 'registration' || order.submitted === null) {
         return;
       }
-      const personal = await personalOf(order);
+      const personal = await repo.findPersonal(order.id);
       if (personal === null) {
         return;
       }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+/** Markup that is escaped where needed. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** A Russian HTML document of the server with its own style sheet and no scripts. */
 export const htmlPage = ({ body, styles, title }: { title: string; styles: string; body: Html }): Html =>

@@ -18,13 +18,7 @@ const afterRegistration: readonly OperatorMessage['type'][] = [
 
 /** Applies a message of the new operator to its application, as far as the charts allow. */
 export const createApplyOperatorMessage =
-  ({
-    domainClock,
-    jobs,
-    logger,
-    operatorKeys,
-    secrets,
-  }: Pick<Deps, 'domainClock' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>) =>
+  ({ domainClock, jobs, logger, operatorKeys }: Pick<Deps, 'domainClock' | 'jobs' | 'logger' | 'operatorKeys'>) =>
   async (trx: Trx, message: OperatorMessage): Promise<'waiting' | void> => {
     const { requestId, type } = message;
     const order = await lockOrderByRequest(trx, requestId);
@@ -70,7 +64,7 @@ export const createApplyOperatorMessage =
           await move({ type: 'recipient.simReady' }, { receipt: delivery });
         } else if (await move({ type: 'recipient.simReady' }, { receipt: { method: 'online' } })) {
           const code = await openActivationCode(operatorKeys, delivery.activationCode);
-          await saveEsim(trx, order.id, secrets.seal(code));
+          await saveEsim(trx, order.id, code);
         }
         return;
       }

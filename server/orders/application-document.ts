@@ -148,7 +148,14 @@ export const describeApplication = ({
 
 type Applicant = Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
 
-const applicantRows = ({ birthDate, document, firstName, lastName, middleName }: Applicant): [string, string][] =>
+/** Name, date of birth and document of a person. */
+export const applicantRows = ({
+  birthDate,
+  document,
+  firstName,
+  lastName,
+  middleName,
+}: Applicant): [string, string][] =>
   present([
     [labels.name, [lastName, firstName, middleName].filter((name) => name !== null).join(' ')],
     [labels.birthDate, formatCalendarDate(birthDate)],

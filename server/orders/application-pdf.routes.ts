@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { applicationPdfPath } from '../../contract/api-base.ts';
-import { PersonalInfo } from '../../contract/esia.ts';
 import { Uuid } from '../../contract/wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -15,7 +14,7 @@ import { createOrdersRepo } from './orders.repo.ts';
  */
 export const applicationPdfRoutes = (
   app: Hono<AppEnv>,
-  { db, domainClock, secrets }: Pick<Deps, 'db' | 'domainClock' | 'secrets'>,
+  { db, domainClock }: Pick<Deps, 'db' | 'domainClock'>,
 ): void => {
   const repo = createOrdersRepo(db);
 
@@ -23,12 +22,12 @@ export const applicationPdfRoutes = (
   const readSubmitted = async (id: string, citizenId: string): Promise<SubmittedOrder | null> => {
     const order = Uuid.safeParse(id).success ? await repo.find(id, citizenId) : undefined;
     const submitted = order?.submitted ?? null;
-    const sealed = submitted === null ? null : await repo.findSealedPersonal(id);
-    if (order === undefined || submitted === null || sealed === null) {
+    const personal = submitted === null ? null : await repo.findPersonal(id);
+    if (order === undefined || submitted === null || personal === null) {
       return null;
     }
     const [consents, registeredAt = null] = await Promise.all([repo.lastConsents(id), repo.findRegistration(id)]);
-    return { order, submitted, personal: PersonalInfo.parse(secrets.open(sealed)), consents, registeredAt };
+    return { order, submitted, personal, consents, registeredAt };
   };
 
   app.get(applicationPdfPath(':id'), async (context) => {

@@ -15,7 +15,7 @@ const QUIET_ZONE = 4;
  * The activation code of an eSIM, as text and as a QR code, for the owner of the order only. Whoever has it can install
  * the eSIM, so it is in no other answer, and this one is not stored on its way (`no-store`, as all of the API).
  */
-export const esimRoutes = (app: Hono<AppEnv>, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): void => {
+export const esimRoutes = (app: Hono<AppEnv>, { db }: Pick<Deps, 'db'>): void => {
   const repo = createOrdersRepo(db);
   app.get(esimPath(':id'), async (context) => {
     const { citizen } = context.var;
@@ -24,11 +24,10 @@ export const esimRoutes = (app: Hono<AppEnv>, { db, secrets }: Pick<Deps, 'db' |
     }
     const id = context.req.param('id') ?? '';
     const order = Uuid.safeParse(id).success ? await repo.find(id, citizen.id) : undefined;
-    const sealed = order === undefined ? null : await repo.findSealedEsim(order.id);
-    if (sealed === null) {
+    const activationCode = order === undefined ? null : await repo.findEsim(order.id);
+    if (activationCode === null) {
       throw notFound();
     }
-    const activationCode = String(secrets.open(sealed));
     const qr = renderSVG(activationCode, { ecc: 'M', border: QUIET_ZONE });
     return context.json<EsimActivation>({ activationCode, qr });
   });

@@ -1,5 +1,6 @@
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { orderEndpoints } from '../../contract/orders.ts';
+import { seal } from '../db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
@@ -59,7 +60,7 @@ export const createInitOrder = (
     const region = await regions.find(info.regionCode);
     const now = await domainClock.now();
     const facts = {
-      numberInfo: JSON.stringify(info),
+      numberInfo: seal(info),
       regionCode: info.regionCode,
       recipientId: recipient.operatorId,
       recipient: JSON.stringify(recipient),

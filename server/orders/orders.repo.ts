@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { emptyApplication } from '../../contract/empty-application.ts';
+import type { PersonalInfo } from '../../contract/esia.ts';
 import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
 import { deletePortations, eraseReceipts } from '../portations/portations.repo.ts';
 import { deleteLetters } from './letters.repo.ts';
@@ -15,9 +17,15 @@ export type Trx = Transaction<Database>;
 export type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['find']>>>;
 
 /** Columns that an event may set; status, stage, version and times are set by `applyOrderEvent` itself. */
-type OrderChanges = Omit<Updateable<OrdersTable>, 'id' | 'status' | 'stage' | 'stageSince' | 'version' | 'lastUpdate'>;
+type OrderChanges = Omit<
+  Updateable<OrdersTable>,
+  'id' | 'msisdn' | 'msisdnKey' | 'status' | 'stage' | 'stageSince' | 'version' | 'lastUpdate'
+>;
 
-type NewOrder = Omit<Insertable<OrdersTable>, 'status' | 'lastUpdate' | 'application'> & { createdAt: Date };
+type NewOrder = Omit<Insertable<OrdersTable>, 'status' | 'lastUpdate' | 'application' | 'msisdn' | 'msisdnKey'> & {
+  createdAt: Date;
+  msisdn: string;
+};
 
 /** PostgreSQL's `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
@@ -36,7 +44,10 @@ export const createOrdersRepo = (db: Db) => ({
   findActive: (citizenId: string, msisdn: string) => selectActive(db, citizenId, msisdn).executeTakeFirst(),
 
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const owned = db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdn', '=', msisdn);
+    const owned = db
+      .selectFrom('orders')
+      .where('orders.citizenId', '=', citizenId)
+      .where('orders.msisdnKey', '=', hashOf(msisdn));
     const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
     const rows = await owned
@@ -57,23 +68,33 @@ export const createOrdersRepo = (db: Db) => ({
     return { rows, count };
   },
 
+  /** Orders of a citizen whose number they keep from another order. */
+  listActive: (citizenId: string) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'msisdn'])
+      .where('citizenId', '=', citizenId)
+      .where('isActive', '=', true)
+      .orderBy('createdAt')
+      .execute(),
+
   numbersOf: async (citizenId: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('orders')
       .select('msisdn')
-      .distinct()
+      .distinctOn('msisdnKey')
       .where('citizenId', '=', citizenId)
-      .orderBy('msisdn')
       .execute();
-    return rows.map(({ msisdn }) => msisdn);
+    return [...new Set(rows.map(({ msisdn }) => msisdn))].toSorted();
   },
 
-  findSealedPersonal: async (orderId: string): Promise<Buffer | null> => {
+  findPersonal: async (orderId: string): Promise<PersonalInfo | null> => {
     const row = await db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', orderId).executeTakeFirst();
     return row?.sealed ?? null;
   },
 
-  findSealedEsim: async (orderId: string): Promise<Buffer | null> => {
+  /** The activation code of the eSIM. */
+  findEsim: async (orderId: string): Promise<string | null> => {
     const row = await db.selectFrom('orderPersonal').select('esim').where('orderId', '=', orderId).executeTakeFirst();
     return row?.esim ?? null;
   },
@@ -109,7 +130,7 @@ const selectActive = (db: Db, citizenId: string, msisdn: string) =>
     .selectFrom('orders')
     .selectAll()
     .where('citizenId', '=', citizenId)
-    .where('msisdn', '=', msisdn)
+    .where('msisdnKey', '=', hashOf(msisdn))
     .where('isActive', '=', true);
 
 // Locks and writes take the transaction, because an order changes together with its events, its copies and its jobs.
@@ -249,9 +270,11 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
     .insertInto('orders')
     .values({
       ...order,
+      msisdn: seal(order.msisdn),
+      msisdnKey: hashed(order.msisdn),
       status: 'Initialized',
       lastUpdate: order.createdAt,
-      application: JSON.stringify({ ...emptyApplication, ...(await lastContacts(trx, order.citizenId)) }),
+      application: seal({ ...emptyApplication, ...(await lastContacts(trx, order.citizenId)) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -320,7 +343,7 @@ export const deleteOrder = async (
     deletedReason: deletion.reason,
     deletedAt: deletion.at,
     expiresAt: null,
-    application: JSON.stringify(emptyApplication),
+    application: seal(emptyApplication),
     submitted: null,
     letters: 'off',
     confirmedEmail: null,
@@ -342,7 +365,7 @@ export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Prom
 
 /** Notes that the address of an order is confirmed, and switches its letters on. */
 export const confirmEmail = async (trx: Trx, { id }: OrderRow, email: string): Promise<void> => {
-  const confirmedEmail = email.toLowerCase();
+  const confirmedEmail = seal(email.toLowerCase());
   await trx.updateTable('orders').set({ letters: 'on', confirmedEmail }).where('id', '=', id).execute();
 };
 
@@ -366,7 +389,8 @@ export const deactivateOrder = async (trx: Trx, orderId: string): Promise<void> 
   await trx.updateTable('orders').set({ isActive: false }).where('id', '=', orderId).execute();
 };
 
-export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): Promise<void> => {
+export const savePersonal = async (trx: Trx, orderId: string, personal: PersonalInfo): Promise<void> => {
+  const sealed = seal(personal);
   await trx
     .insertInto('orderPersonal')
     .values({ orderId, sealed, esim: null })
@@ -374,9 +398,13 @@ export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): P
     .execute();
 };
 
-/** @param sealed the activation code; the last one counts */
-export const saveEsim = async (trx: Trx, orderId: string, sealed: Buffer): Promise<void> => {
-  await trx.updateTable('orderPersonal').set({ esim: sealed }).where('orderId', '=', orderId).execute();
+/** Stores the activation code of an eSIM; the last one counts. */
+export const saveEsim = async (trx: Trx, orderId: string, activationCode: string): Promise<void> => {
+  await trx
+    .updateTable('orderPersonal')
+    .set({ esim: seal(activationCode) })
+    .where('orderId', '=', orderId)
+    .execute();
 };
 
 export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> => {
@@ -385,6 +413,16 @@ export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> =
 
 export const insertConsents = async (trx: Trx, consents: Insertable<OrderTables['consents']>[]): Promise<void> => {
   await trx.insertInto('consents').values(consents).execute();
+};
+
+/** Notes that a citizen withdrew all consents. @param at by the real clock */
+export const withdrawConsents = async (trx: Trx, citizenId: string, at: Date): Promise<void> => {
+  await trx
+    .updateTable('consents')
+    .set({ withdrawnAt: at })
+    .where('citizenId', '=', citizenId)
+    .where('withdrawnAt', 'is', null)
+    .execute();
 };
 
 /** @throws a unique violation when the citizen has used the key already */

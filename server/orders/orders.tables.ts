@@ -12,12 +12,15 @@ import type {
   SubmittedApplication,
 } from '../../contract/orders.ts';
 import type { PortationEventCode, Refusal, SimReceipt } from '../../contract/portations.ts';
+import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Json, JsonOrNull } from '../db/json-column.ts';
+import type { Hashed, Sealed, SealedOrNull } from '../db/sealed-columns.ts';
 
 export interface OrdersTable {
   id: string;
   citizenId: string;
-  msisdn: string;
+  msisdn: Sealed<string>;
+  msisdnKey: Hashed;
   status: OrderStatus;
   /** Of a pending order: whom it waits for, and since when, by the domain clock. */
   stage: OrderStage | null;
@@ -28,15 +31,15 @@ export interface OrdersTable {
   createdAt: Date;
   lastUpdate: Date;
   expiresAt: Date | null;
-  numberInfo: Json<NumberInfo>;
+  numberInfo: Sealed<NumberInfo>;
   regionCode: string;
   timeZone: string;
   recipientId: string;
   recipient: Json<OperatorRef>;
   tariff: JsonOrNull<ChosenTariff>;
-  application: Json<ApplicationDraft>;
+  application: Sealed<ApplicationDraft>;
   /** The application as submitted; erased when the order is deleted or rejected. */
-  submitted: JsonOrNull<SubmittedApplication>;
+  submitted: SealedOrNull<SubmittedApplication>;
   submittedAt: Date | null;
   /** Number of submissions; each has its own request id at БДПН. */
   attempt: Generated<number>;
@@ -50,7 +53,7 @@ export interface OrdersTable {
   cancelMissed: Generated<boolean>;
   letters: Generated<LettersState>;
   /** In lower case. */
-  confirmedEmail: string | null;
+  confirmedEmail: SealedOrNull<string>;
   deletedReason: PortationOrder['deletedReason'];
   /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;
@@ -116,14 +119,14 @@ export interface OrderTables {
     failure: string | null;
   };
   orders: OrdersTable;
-  /** The citizen's personal data at the submission, and the activation code of the eSIM, sealed; deleted with the order. */
-  orderPersonal: { orderId: string; sealed: Buffer; esim: Buffer | null };
+  /** The citizen's personal data at the submission, and the activation code of the eSIM; deleted with the order. */
+  orderPersonal: { orderId: string; sealed: Sealed<PersonalInfo>; esim: SealedOrNull<string> };
   orderSubmissions: {
     citizenId: string;
     idempotencyKey: string;
     orderId: string;
     bodyHash: string;
-    answer: Json<PortationOrder>;
+    answer: Sealed<PortationOrder>;
     createdAt: Date;
   };
   /** Append-only: every event of the order, also those that do not change the status. */
@@ -146,5 +149,6 @@ export interface OrderTables {
     at: Date;
     /** Keyed token of the address the consent came from. */
     addressToken: string;
+    withdrawnAt: Date | null;
   };
 }

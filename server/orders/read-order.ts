@@ -1,4 +1,4 @@
-import { PortationOrder } from '../../contract/orders.ts';
+import type { PortationOrder } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
@@ -12,18 +12,15 @@ const DELETED_GRACE_MS = 15 * 60_000;
 
 /** Reads an order, with its personal data on request: as submitted, or of the session while it is a draft. */
 export const createReadOrder = (
-  { db, clock, domainClock, secrets }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets'>,
+  { db, clock, domainClock }: Pick<Deps, 'db' | 'clock' | 'domainClock'>,
   { sessions }: { sessions: SessionsService },
 ) => {
   const repo = createOrdersRepo(db);
   const checkEligibility = createEligibilityCheck(sessions);
 
   const readPersonal = async (orderId: string, sessionKeyHash: string | null) => {
-    const sealed = await repo.findSealedPersonal(orderId);
-    if (sealed !== null) {
-      return PortationOrder.shape.personal.parse(secrets.open(sealed));
-    }
-    return sessionKeyHash === null ? null : sessions.personalOf(sessionKeyHash);
+    const submitted = await repo.findPersonal(orderId);
+    return submitted ?? (sessionKeyHash === null ? null : sessions.personalOf(sessionKeyHash));
   };
 
   /** @throws ProblemError 404 */

@@ -4,6 +4,7 @@ import { consentKinds, type orderEndpoints, type PortationOrder } from '../../co
 import type { Tariff } from '../../contract/tariffs.ts';
 import { applicationTexts } from '../../domain/application.texts.ts';
 import { consentVersions } from '../../domain/consents.ts';
+import { seal } from '../db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
@@ -57,8 +58,7 @@ export const createSubmitOrder = (
     domainClock,
     jobs,
     operatorConnections,
-    secrets,
-  }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs' | 'operatorConnections' | 'secrets'>,
+  }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs' | 'operatorConnections'>,
   { sessions, numbers, features, tariffs }: SubmitOrderServices,
 ) => {
   const repo = createOrdersRepo(db);
@@ -136,9 +136,9 @@ export const createSubmitOrder = (
           { type: 'order.submitted', isComplete: problem === null },
           now,
           {
-            application: JSON.stringify(body.application),
-            submitted: JSON.stringify(body.application),
-            numberInfo: JSON.stringify(info),
+            application: seal(body.application),
+            submitted: seal(body.application),
+            numberInfo: seal(info),
             submittedAt: now,
             attempt,
             requestId,
@@ -151,7 +151,7 @@ export const createSubmitOrder = (
         if (submitted === null) {
           throw problem ?? refuse('WRONG_STATUS');
         }
-        await savePersonal(trx, row.id, secrets.seal(personal));
+        await savePersonal(trx, row.id, personal);
         const at = clock.now();
         await insertConsents(
           trx,
@@ -173,7 +173,7 @@ export const createSubmitOrder = (
           idempotencyKey,
           orderId: row.id,
           bodyHash,
-          answer: JSON.stringify(response),
+          answer: seal(response),
           createdAt: at,
         });
         return response;

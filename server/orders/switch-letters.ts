@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { LettersState } from '../../contract/orders.ts';
 import { deleteUnsentLetters, queueConfirmation } from './letters.repo.ts';
 import { type OrderRow, setLetters, type Trx } from './orders.repo.ts';
@@ -28,22 +27,17 @@ export const lettersStateOf = async (
   if (isSame(email, confirmedEmail)) {
     return 'on';
   }
-  const confirmed = await trx
+  const orders = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['letters', 'confirmedEmail', 'application'])
     .where('citizenId', '=', citizenId)
-    .where((row) =>
-      row.or([
-        row('confirmedEmail', '=', email.toLowerCase()),
-        row.and([
-          row('letters', '=', 'on'),
-          row(sql<string>`lower(application ->> 'email')`, '=', email.toLowerCase()),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return confirmed === undefined ? 'unconfirmed' : 'on';
+    .where((row) => row.or([row('confirmedEmail', 'is not', null), row('letters', '=', 'on')]))
+    .execute();
+  const isConfirmed = orders.some(
+    (order) =>
+      isSame(email, order.confirmedEmail) || (order.letters === 'on' && isSame(email, order.application.email)),
+  );
+  return isConfirmed ? 'on' : 'unconfirmed';
 };
 
 /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { orderEndpoints, PortationOrder } from '../../contract/orders.ts';
+import { seal } from '../db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
@@ -105,7 +106,7 @@ export const createUpdateOrder = (
         recipientId: recipient.operatorId,
         recipient: JSON.stringify(recipient),
         tariff: tariff === null ? null : JSON.stringify(tariff),
-        ...(application === undefined ? {} : { application: JSON.stringify(application) }),
+        ...(application === undefined ? {} : { application: seal(application) }),
         // Another address has to be confirmed again: at the submission, so that no letter goes to half an address.
         letters: await lettersStateOf(trx, row, {
           isWanted,

@@ -4,6 +4,7 @@ import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import type { PortationTables } from './portations.tables.ts';
 
 type Trx = Transaction<Database>;
@@ -25,8 +26,15 @@ type PortationChanges = Pick<
 
 type NewPortation = Omit<
   Insertable<PortationTables['portations']>,
-  'status' | 'lastUpdatedAt' | 'portationAt' | 'refusal' | 'withdrawRequestedAt' | 'withdrawRefusedAt'
-> & { startedAt: Date };
+  | 'status'
+  | 'lastUpdatedAt'
+  | 'portationAt'
+  | 'refusal'
+  | 'withdrawRequestedAt'
+  | 'withdrawRefusedAt'
+  | 'msisdn'
+  | 'msisdnKey'
+> & { startedAt: Date; msisdn: string };
 
 export const createPortationsRepo = (db: Db) => ({
   /** The owner and the number are part of the key. */
@@ -38,7 +46,7 @@ export const createPortationsRepo = (db: Db) => ({
       .select(['orders.submitted', 'orders.tariff'])
       .where('portations.id', '=', id)
       .where('portations.citizenId', '=', citizenId)
-      .where('portations.msisdn', '=', msisdn)
+      .where('portations.msisdnKey', '=', hashOf(msisdn))
       .executeTakeFirst(),
 
   /** Portations of one number by the time of completion; those not completed yet come first. */
@@ -46,7 +54,7 @@ export const createPortationsRepo = (db: Db) => ({
     const owned = db
       .selectFrom('portations')
       .where('portations.citizenId', '=', citizenId)
-      .where('portations.msisdn', '=', msisdn);
+      .where('portations.msisdnKey', '=', hashOf(msisdn));
     const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await owned
       .innerJoin('orders', 'orders.id', 'portations.orderId')
@@ -105,7 +113,13 @@ export const insertPortation = async (
   const { startedAt } = portation;
   await trx
     .insertInto('portations')
-    .values({ ...portation, status: 'Registered', lastUpdatedAt: startedAt })
+    .values({
+      ...portation,
+      msisdn: seal(portation.msisdn),
+      msisdnKey: hashed(portation.msisdn),
+      status: 'Registered',
+      lastUpdatedAt: startedAt,
+    })
     .execute();
   await insertTimeline(trx, portation.id, submittedAt, [{ code: 'ORDER_SUBMITTED', actor: 'subscriber' }]);
   if (acceptedAt !== null) {

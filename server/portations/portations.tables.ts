@@ -2,13 +2,15 @@ import type { Generated } from 'kysely';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
 import type { Json, JsonOrNull } from '../db/json-column.ts';
+import type { Hashed, Sealed } from '../db/sealed-columns.ts';
 
 export interface PortationTables {
   portations: {
     id: string;
     orderId: string;
     citizenId: string;
-    msisdn: string;
+    msisdn: Sealed<string>;
+    msisdnKey: Hashed;
     npId: string;
     status: PortationStatus;
     fromOperator: Json<OperatorRef>;

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Api } from '../api/api.ts';
+import type { StorageArea } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createPageData } from '../api/page-data.ts';
 import { createRoot, type Root } from './root.ts';
@@ -11,6 +12,15 @@ const CHANNEL = 'auth';
 
 /** Whether the browser may have a session, by a cookie that scripts may read. */
 export const mayHaveSession = (): boolean => signedInCookie.test(document.cookie);
+
+/** The storage of this tab; a browser that forbids storage refuses even to name it. */
+const tabStorage = (): StorageArea => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+};
 
 /**
  * Creates the root of a browser tab, with the channel to the other tabs.
@@ -45,7 +55,7 @@ export const createBrowserRoot = (
   };
   root = createRoot({
     loadApi,
-    storage: window.sessionStorage,
+    storage: tabStorage(),
     startup,
     pageData: createPageData(loads),
     startCharts,

@@ -48,6 +48,10 @@ test.each([
   [500, 'INTERNAL', 'На сервере произошла ошибка'],
   [503, 'IDENTITY_UNAVAILABLE', 'Госуслуги не отвечают'],
   [200, null, 'На сервере что-то пошло не так'],
+  [400, null, 'Сервер не принял запрос'],
+  [403, null, 'Сервер не принял запрос'],
+  [413, null, 'Данных слишком много'],
+  [503, null, 'Сервис временно недоступен'],
 ] as const)('does not blame the connection for a server error (%s %s)', (status, code, sentence) => {
   show({ tag: 'unreachable', status, code, traceId: 'trace-1' });
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);

@@ -71,10 +71,19 @@ const failureText = (failure: Failure, isLoad: boolean): string => {
   if (failure.status === null) {
     return isLoad ? texts.loadUnreachable : texts.unreachable;
   }
-  if (failure.code === null) {
-    return isLoad ? texts.loadFailed : texts.failed;
+  // A proxy's answer has no code of ours.
+  const code = failure.code ?? codeOfStatus[failure.status];
+  if (code === undefined) {
+    const isRefused = failure.status >= 400 && failure.status < 500;
+    return isRefused ? texts.notAccepted : isLoad ? texts.loadFailed : texts.failed;
   }
-  return textOf(failure.code, isLoad);
+  return textOf(code, isLoad);
+};
+
+const codeOfStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
 };
 
 const textOf = (code: ErrorCode, isLoad: boolean): string => {

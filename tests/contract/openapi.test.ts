@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
 import { afterAll, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ const specification: Record<string, readonly string[]> = {
   'GET /v1/esia/login': ['returnUrl?'],
   'GET /v1/esia/userinfo': [],
   'GET /v1/esia/personalinfo': [],
-  'GET /v1/esia/logout': ['returnUrl?'],
+  'GET /v1/esia/logout': ['returnUrl?', 'everywhere?'],
   'POST /v1/feedback/send': ['application/json'],
   'POST /v1.1/msisdn/info/quota': ['application/json'],
   'POST /v1.1/msisdn/info/single': ['application/json'],
@@ -178,6 +179,10 @@ test('passes an independent linter', async () => {
   expect(
     problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
   ).toEqual([]);
+});
+
+test('passes a second independent validator', async () => {
+  await expect(SwaggerParser.validate(join(root, 'docs/api/openapi.json'))).resolves.toHaveProperty('paths');
 });
 
 test(

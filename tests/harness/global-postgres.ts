@@ -10,6 +10,7 @@ import { migrateToLatest } from '../../server/db/migrator.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { loadDemoData } from '../../server/imports/demo-data.ts';
 import { databaseUrl, runAsAdmin } from './postgres-admin.ts';
+import { testSecrets } from './test-secrets.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -110,9 +111,9 @@ const isRunning = (pid: number): boolean => {
 
 /** Creates the schema and the job queues, and loads the demonstration data into the template database. */
 const fill = async (url: string): Promise<void> => {
-  const db = createDb(createPool(url, { max: 2 }));
+  const db = createDb(createPool(url, { max: 2 }), testSecrets);
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, testSecrets);
     await loadDemoData(db);
   } finally {
     await db.destroy();

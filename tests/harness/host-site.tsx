@@ -12,7 +12,6 @@ import { createFeaturesService } from '../../server/features/features.service.ts
 import { createSessionsService } from '../../server/identity/sessions.service.ts';
 import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
-import { createSecrets } from '../../server/lib/secrets.ts';
 import type { Db } from '../../server/db/schema.ts';
 import type { Actors } from '../../src/actors/actors-context.ts';
 import { createDraftStorage } from '../../src/actors/draft-storage.ts';
@@ -94,7 +93,6 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
     db,
     clock: { now: () => new Date() },
     newId: randomUUID,
-    secrets: createSecrets(settings.sessionSecret),
     settings,
     logger,
     identity: {

@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { databaseUrl, runAsAdmin } from './postgres-admin.ts';
+import { testSecrets } from './test-secrets.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -25,7 +26,7 @@ export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<T
   await runAsAdmin(adminUrl, `create database ${name} template ${options.filled === false ? 'template0' : template}`);
 
   const url = databaseUrl(adminUrl, name);
-  const db = createDb(createPool(url, { max: 10 }));
+  const db = createDb(createPool(url, { max: 10 }), testSecrets);
   afterAll(async () => {
     await db.destroy();
     // Forced: a test may have left an open connection.

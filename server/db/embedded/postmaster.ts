@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,7 +17,27 @@ export interface Postmaster {
  * its pid may belong to another program, or the folder may be a copy.
  */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+  const { directory, pid, port } = await readPidFile(cluster);
+  const isRunning = isAlive(pid) && (await isSameFolder(directory, cluster)) && (await isPostgres(pid, directory));
+  return isRunning ? { pid, port } : undefined;
+};
+
+/**
+ * Removes a pid file that names a process of another program, or one that has ended and was not reaped: it would keep a
+ * new server from starting. Any other one stays: by it, and by the shared memory of the folder, PostgreSQL finds out
+ * whether processes of the ended server still write there.
+ */
+export const removeForeignPid = async (cluster: string): Promise<void> => {
+  if (isAlive((await readPidFile(cluster)).pid) && (await readPostmaster(cluster)) === undefined) {
+    await rm(pidFile(cluster), { force: true });
+  }
+};
+
+const pidFile = (cluster: string): string => path.join(cluster, 'postmaster.pid');
+
+/** Without a file the pid is 0. */
+const readPidFile = async (cluster: string): Promise<Postmaster & { directory: string }> => {
+  const text = await readFile(pidFile(cluster), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return '';
     }
@@ -25,9 +45,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  const isRunning =
-    isAlive(Number(pid)) && (await isSameFolder(directory, cluster)) && (await isPostgres(Number(pid), directory));
-  return isRunning ? { pid: Number(pid), port: Number(port) } : undefined;
+  return { directory, pid: Number(pid), port: Number(port) };
 };
 
 /** Compares real paths: the temporary folder of macOS is a link, and PostgreSQL writes forward slashes on Windows. */

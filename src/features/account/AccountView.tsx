@@ -1,5 +1,6 @@
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { logoutEverywherePath, ownDataPaths } from '../../../contract/api-base.ts';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
@@ -94,7 +95,7 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
           )
         }
       </LoadedContent>
-      {isWaiting ? <LoadingSkeleton label={texts.loading} isWhole /> : null}
+      {isWaiting ? <LoadingSkeleton label={texts.loading} isWhole /> : <OwnData />}
     </Stack>
   );
 };
@@ -144,6 +145,24 @@ const OtherNumber = ({ onStart }: { onStart: () => void }) => (
       </Button>
     </Stack>
   </Paper>
+);
+
+/** Links to pages of the server: what is stored about the citizen, and the sign-out on all devices. */
+const OwnData = () => (
+  <section aria-labelledby="own-data">
+    <Title order={2} id="own-data" mb="xs">
+      {texts.dataTitle}
+    </Title>
+    <Text mb="sm">{texts.dataText}</Text>
+    <Group gap="sm">
+      <Button component="a" variant="default" href={ownDataPaths.page}>
+        {texts.dataOpen}
+      </Button>
+      <Button component="a" variant="default" href={logoutEverywherePath}>
+        {texts.signOutEverywhere}
+      </Button>
+    </Group>
+  </section>
 );
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (

@@ -103,6 +103,10 @@ export const accountTexts = {
   portationNotFoundText: 'Среди ваших переносов такого нет, или адрес набран с\u00a0ошибкой.',
   pageNotFound: 'Такой страницы списка нет',
   pageNotFoundText: 'Список короче, или адрес набран с\u00a0ошибкой.',
+  dataTitle: 'Ваши данные',
+  dataText: 'Что сервис о\u00a0вас хранит, и\u00a0как отозвать согласия.',
+  dataOpen: 'Показать мои данные',
+  signOutEverywhere: 'Выйти на всех устройствах',
   toFirstPage: 'К\u00a0началу списка',
 } as const;
 

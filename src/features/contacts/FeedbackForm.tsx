@@ -42,11 +42,12 @@ export const FeedbackForm = () => {
     isSending,
     isSlow,
     referenceId,
-    retry,
     startAnother,
+    stopWaiting,
     submit,
     summary,
     validateOnBlur,
+    wait,
   } = useFeedback();
   const charactersLeft = feedbackLimits.message.max - form.values.message.length;
   if (referenceId !== null) {
@@ -117,7 +118,7 @@ export const FeedbackForm = () => {
           </div>
         </Stack>
       </Fieldset>
-      {isSlow ? <SlowResponseNotice onRetry={retry} /> : null}
+      {isSlow ? <SlowResponseNotice onWait={wait} onStop={stopWaiting} /> : null}
     </form>
   );
 };

@@ -106,7 +106,8 @@ export const useFeedback = () => {
         (values) => actor.send({ type: 'feedback.submitted', submission: submissionOf(values) }),
         countAttempt,
       )(event),
-    retry: () => actor.send({ type: 'work.retried' }),
+    wait: () => actor.send({ type: 'wait.prolonged' }),
+    stopWaiting: () => actor.send({ type: 'wait.abandoned' }),
     /** Validates a field when it loses focus, unless it is still empty. */
     validateOnBlur: (field: FeedbackField): void => {
       if (form.getValues()[field] !== '') {

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { signInOutcomeTexts as texts } from './sign-in-outcome.texts.ts';
 
 type Outcome = keyof typeof texts;
-const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed'];
+const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed', 'cookies'];
 
 /** The result of a login that ended without a session, shown on the page it returned to. */
 export const SignInNotice = ({ outcome }: { outcome: string }) => {

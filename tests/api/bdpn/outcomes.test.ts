@@ -15,6 +15,7 @@ import {
   untilPortation,
 } from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
+import { hashOf } from '../../../server/db/sealed-columns.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -223,7 +224,7 @@ test('deletes a draft untouched for a week with all its data', async () => {
     api.db
       .selectFrom('orders')
       .select(['status', 'deletedReason'])
-      .where('msisdn', '=', '79000009002')
+      .where('msisdnKey', '=', hashOf('79000009002'))
       .executeTakeFirstOrThrow();
   for (let tries = 0; tries < 50 && (await row()).status !== 'Deleted'; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

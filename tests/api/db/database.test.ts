@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const first = await testDatabase();
 const second = await testDatabase();
@@ -15,9 +16,9 @@ test('isolates the database of one test file from another', async () => {
 });
 
 test('applies every migration exactly once when two replicas migrate an empty database', async () => {
-  const replica = createDb(createPool(empty.url));
+  const replica = createDb(createPool(empty.url), testSecrets);
   try {
-    const applied = await Promise.all([migrateToLatest(empty.db), migrateToLatest(replica)]);
+    const applied = await Promise.all([migrateToLatest(empty.db, testSecrets), migrateToLatest(replica, testSecrets)]);
     const counts = applied.map((names) => names.length).toSorted((a, b) => a - b);
     expect(counts[0]).toBe(0);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(empty.db);
@@ -39,12 +40,12 @@ describe('on a database of a later version', () => {
     await apply('9001_note');
     // Safe since a migration that this version has.
     await apply('9002_contract_0001_note');
-    expect(await migrateToLatest(second.db)).toEqual([]);
+    expect(await migrateToLatest(second.db, testSecrets)).toEqual([]);
   });
 
   test('refuses one that has removed what this version needs', async () => {
     await apply('9003_contract_9001_note');
-    await expect(migrateToLatest(second.db)).rejects.toThrow(
+    await expect(migrateToLatest(second.db, testSecrets)).rejects.toThrow(
       'The database does not fit this version of the service: the migration "9003_contract_9001_note" of a later version removed what this one needs.',
     );
   });
@@ -52,7 +53,7 @@ describe('on a database of a later version', () => {
   test('refuses an unknown migration among its own', async () => {
     await sql`delete from kysely_migration where name like '9%'`.execute(second.db);
     await apply('0002_of_another_service');
-    await expect(migrateToLatest(second.db)).rejects.toThrow('0002_of_another_service');
+    await expect(migrateToLatest(second.db, testSecrets)).rejects.toThrow('0002_of_another_service');
   });
 });
 

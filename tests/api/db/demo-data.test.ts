@@ -6,13 +6,14 @@ import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const { db, url } = await testDatabase({ filled: false });
 const now = new Date('2026-11-20T09:00:00Z');
 
 beforeAll(async () => {
-  await migrateToLatest(db);
-  const replica = createDb(createPool(url));
+  await migrateToLatest(db, testSecrets);
+  const replica = createDb(createPool(url), testSecrets);
   try {
     // Two replicas start on an empty database.
     await Promise.all([loadDemoData(db, { now }), loadDemoData(replica, { now })]);

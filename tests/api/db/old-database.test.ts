@@ -10,6 +10,9 @@ import { regionEntries } from '../../../server/regions/region-data.ts';
 import { createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { hashOf } from '../../../server/db/sealed-columns.ts';
+import { tablesWith } from '../../harness/tables-with.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const { db } = await testDatabase({ filled: false });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
@@ -20,7 +23,7 @@ test('upgrades the demonstration data of the first release and keeps user data',
   for (const file of early) {
     await symlink(path.join(migrationsFolder, file), path.join(folder, file));
   }
-  await migrateToLatest(db, folder);
+  await migrateToLatest(db, testSecrets, folder);
   await db
     .insertInto('regions')
     .values(regionEntries.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
@@ -69,7 +72,7 @@ test('upgrades the demonstration data of the first release and keeps user data',
       ('request', 2, now(), '{"type": "recipient.cancelled", "rejectCode": "SIM_NOT_RECEIVED"}', 1)
   `.execute(db);
 
-  await migrateToLatest(db);
+  await migrateToLatest(db, testSecrets);
   // БДПН tells no more what comes from the new operator.
   expect(await db.selectFrom('bdpn_sim.messages').select('body').where('acksLeft', '>', 0).execute()).toEqual([
     { body: { type: 'donor.notified' } },
@@ -103,19 +106,30 @@ test('upgrades the demonstration data of the first release and keeps user data',
   ]);
 });
 
-test('completes the tariffs of earlier orders with the terms of the catalogue', async () => {
-  const { db: filled, url } = await testDatabase();
+test('completes the tariffs of earlier orders, and seals what was in clear', async () => {
+  const { db: filled, url } = await testDatabase({ filled: false });
+  const earlier = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
+  afterAll(() => rm(earlier, { recursive: true }));
+  for (const file of (await readdir(migrationsFolder)).filter((name) => name < '0029')) {
+    await symlink(path.join(migrationsFolder, file), path.join(earlier, file));
+  }
+  await migrateToLatest(filled, testSecrets, earlier);
+  await loadDemoData(filled);
   const chosen = { name: 'Прежний', period: { unit: 'month', count: 1 }, price: 1, priceMonthly: 1 };
   const orderOf = (tariffId: string) => JSON.stringify({ ...chosen, tariffId, version: 1 });
   const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
   const known = orderOf('mts-bez-granits-25');
   const unknown = orderOf('mts-unknown-25');
-  await sql`insert into citizens values (${ids[0]}, 'oid', '', true, '[]', now())`.execute(filled);
+  await sql`insert into citizens values (${ids[0]}, 'oid', 'Тестова Вера', true, '["79000000777"]', now())`.execute(
+    filled,
+  );
   await sql`
     insert into orders (id, citizen_id, msisdn, status, created_at, last_update, number_info, region_code, time_zone,
-      recipient_id, recipient, tariff, application)
-    select id::uuid, ${ids[0]}, id, 'Initialized', now(), now(), '{}', '25', 'Europe/Moscow', 'mts', '{}', tariff::jsonb, '{}'
-    from (values (${ids[0]}::text, ${known}::text), (${ids[1]}, ${unknown})) as stored (id, tariff)
+      recipient_id, recipient, tariff, application, confirmed_email)
+    select id::uuid, ${ids[0]}, msisdn, 'Initialized', now(), now(), '{}', '25', 'Europe/Moscow', 'mts', '{}',
+      tariff::jsonb, '{"address": "Выдуманная улица"}', email
+    from (values (${ids[0]}::text, ${known}::text, '79000000777', null),
+      (${ids[1]}, ${unknown}, '79000000778', 'vera@example.test')) as stored (id, tariff, msisdn, email)
   `.execute(filled);
   await sql`
     insert into order_submissions values (${ids[0]}, 'key', ${ids[0]}, '', jsonb_build_object('tariff', ${known}::jsonb), now())
@@ -124,7 +138,12 @@ test('completes the tariffs of earlier orders with the terms of the catalogue', 
   const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }) }) });
   await completeTariffs(untyped);
   await untyped.destroy();
-  const orders = await filled.selectFrom('orders').select('tariff').orderBy('id').execute();
+  await migrateToLatest(filled, testSecrets);
+  const orders = await filled
+    .selectFrom('orders')
+    .select(['application', 'confirmedEmail', 'msisdn', 'submitted', 'tariff'])
+    .orderBy('id')
+    .execute();
   const [first, second] = orders.map(({ tariff }) => ChosenTariff.parse(tariff));
   expect(first).toMatchObject({
     ...chosen,
@@ -136,4 +155,16 @@ test('completes the tariffs of earlier orders with the terms of the catalogue', 
   expect(second).toMatchObject({ ...chosen, connectionFee: 0, trafficGb: null, queryType: 'Package' });
   const { answer } = await filled.selectFrom('orderSubmissions').select('answer').executeTakeFirstOrThrow();
   expect(answer).toMatchObject({ isEligible: null, tariff: first });
+  expect(orders).toMatchObject([
+    { application: { address: 'Выдуманная улица' }, confirmedEmail: null, msisdn: '79000000777', submitted: null },
+    { application: { address: 'Выдуманная улица' }, confirmedEmail: 'vera@example.test', msisdn: '79000000778' },
+  ]);
+  expect(
+    await filled.selectFrom('orders').select('id').where('msisdnKey', '=', hashOf('79000000778')).execute(),
+  ).toEqual([{ id: ids[1] }]);
+  const [citizen] = await filled.selectFrom('citizens').select(['msisdns', 'userName']).execute();
+  expect(citizen).toEqual({ userName: 'Тестова Вера', msisdns: ['79000000777'] });
+  for (const text of ['79000000777', 'Выдуманная', 'vera@', 'Тестова']) {
+    expect(await tablesWith(filled, text, ['public'])).toEqual([]);
+  }
 });

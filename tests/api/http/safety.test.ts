@@ -3,6 +3,8 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { initOrder } from '../../../mocks/order-steps.ts';
+import { tablesWith } from '../../harness/tables-with.ts';
+import { logoutEverywherePath } from '../../../contract/api-base.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 let api: TestApi;
@@ -41,10 +43,10 @@ test('uses secure host-only cookies under https', async () => {
 });
 
 test('seals the tokens and personal data of a session in the database', async () => {
-  const rows = await api.db.selectFrom('sessions').select(['tokens', 'person']).execute();
-  for (const { tokens, person } of rows) {
-    expect(tokens.toString('utf8')).not.toContain('accessToken');
-    expect(person.toString('utf8')).not.toContain('Тестова');
+  const [session] = await api.db.selectFrom('sessions').select(['tokens', 'person']).execute();
+  expect(session?.person.lastName).toBe('Тестова');
+  for (const secret of [session?.tokens.accessToken ?? '', 'accessToken', 'Тестова']) {
+    expect(await tablesWith(api.db, secret)).not.toContain('public.sessions');
   }
 });
 
@@ -81,12 +83,45 @@ test('ends the session here and at the identity provider on sign-out', async () 
   expect((await browser.request('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
+test('ends the sessions of a citizen on all devices, and of nobody else', async () => {
+  const [one, other, stranger] = [await api.signIn('olga'), await api.signIn('olga'), await api.signIn('vera')];
+  const statusOf = async (browser: Visitor) => (await browser.request('GET', '/api/v1/esia/userinfo')).status;
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  expect((await one.request('GET', logoutEverywherePath, undefined, foreign)).status).toBe(403);
+  expect(await Promise.all([one, other, stranger].map(statusOf))).toEqual([200, 200, 200]);
+  const { headers } = await one.request('GET', logoutEverywherePath);
+  expect(headers.get('clear-site-data')).toBe('"storage"');
+  expect(await Promise.all([one, other, stranger].map(statusOf))).toEqual([401, 401, 200]);
+});
+
 test('restarts a login that returned to another browser once, then shows an error', async () => {
   const browser = api.visitor();
   const once = await browser.open('/auth/callback?state=unknown&code=x');
   expect(once.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
   const twice = await browser.open('/auth/callback?state=unknown&code=x');
   expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
+});
+
+test('does not lead a browser without cookies in circles', async () => {
+  let address = '/api/v1/esia/login?returnUrl=%2Faccount';
+  const seen: string[] = [];
+  for (let hop = 0; hop < 12; hop += 1) {
+    const response = await fetch(new URL(address, api.origin), { redirect: 'manual' });
+    const { pathname, search, searchParams } = new URL(response.headers.get('location') ?? '/', api.origin);
+    // ESIA knows the citizen and sends the browser back at once.
+    const state = searchParams.get('state');
+    address = state === null ? pathname + search : `/auth/callback?state=${state}&code=x`;
+    seen.push(address.replace(/state=[^&]+/, 'state='));
+    if (!/^\/(?:auth|api)\//.test(address)) {
+      break;
+    }
+  }
+  expect(seen).toEqual([
+    '/auth/callback?state=&code=x',
+    '/api/v1/esia/login?returnUrl=%2Faccount%3FsignIn%3Dagain',
+    '/auth/callback?state=&code=x',
+    '/account?signIn=cookies',
+  ]);
 });
 
 test('returns without the error notice when a second login succeeds', async () => {
@@ -97,7 +132,7 @@ test('returns without the error notice when a second login succeeds', async () =
   expect(choice.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
   const trips = await api.db.selectFrom('loginTransactions').select('returnUrl').execute();
   expect(trips.map(({ returnUrl }) => returnUrl)).toContain('/tariffs?change=1#top');
-  expect(trips.filter(({ returnUrl }) => returnUrl.includes('signIn='))).toEqual([]);
+  expect(trips.filter(({ returnUrl }) => returnUrl.includes('signIn=denied'))).toEqual([]);
 });
 
 test('redirects back with a notice when sign-in is disabled', async () => {
@@ -250,7 +285,7 @@ test('restarts the login with the same destination when a callback is loaded twi
     .orderBy('createdAt', 'desc')
     .limit(1)
     .execute();
-  expect(login?.returnUrl).toBe('/portation/init');
+  expect(login?.returnUrl).toBe('/portation/init?signIn=again');
 });
 
 test('logs routes but no numbers, names or keys', async () => {

@@ -219,7 +219,7 @@ test('restarts the login once for an unknown code', async () => {
     response.statusCode = 400;
     response.body = { error: 'invalid_grant' };
   });
-  expect((await signIn()).landed).toBe('/api/v1/esia/login?returnUrl=%2Faccount');
+  expect((await signIn()).landed).toBe('/api/v1/esia/login?returnUrl=%2Faccount%3FsignIn%3Dagain');
 });
 
 test('shows «временно недоступен» for malformed claims and an unavailable provider', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../../server/env.ts';
 import { createSessionsService } from '../../../server/identity/sessions.service.ts';
 import {
@@ -13,6 +13,8 @@ import { createLogger } from '../../../server/lib/logger.ts';
 import { createSecrets, hashOfKey } from '../../../server/lib/secrets.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { testDatabase, type TestDatabase } from '../../harness/postgres.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
+import type { Db } from '../../../server/db/schema.ts';
 
 const MINUTE = 60_000;
 const person: IdentifiedPerson = {
@@ -28,11 +30,18 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
+/** The database as a service with another secret opens it. */
+const withSecret = (secret: string | undefined): Db => {
+  if (secret === undefined) {
+    return database.db;
+  }
+  const db = createDb(createPool(database.url, { max: 1 }), createSecrets(secret));
+  onTestFinished(() => db.destroy());
+  return db;
+};
+
 /** Sessions with a clock and an identity provider controlled by the test. */
-const create = (
-  refresh: (tokens: Tokens) => Promise<Tokens>,
-  secret = 'a secret of tests, thirty-two letters long',
-) => {
+const create = (refresh: (tokens: Tokens) => Promise<Tokens>, secret?: string) => {
   let now = Date.parse('2026-11-20T09:00:00Z');
   const settings = readSettings({});
   const identity: IdentityProvider = {
@@ -43,10 +52,9 @@ const create = (
     refresh,
   };
   const sessions = createSessionsService({
-    db: database.db,
+    db: withSecret(secret),
     clock: { now: () => new Date(now) },
     newId: randomUUID,
-    secrets: createSecrets(secret),
     settings,
     identity,
     logger: createLogger({ isProduction: true, logLevel: 'silent' }),
@@ -187,8 +195,7 @@ test('treats a session sealed with another secret as ended', async () => {
   const before = create(noRefresh);
   const after = create(noRefresh, 'another secret of tests, thirty-two letters');
   const key = await before.sessions.begin(person, before.tokens(null), null);
-  const session = await after.sessions.resume(key, true);
-  expect(await after.sessions.personalOf(session?.keyHash ?? '')).toBeNull();
+  expect(await after.sessions.personalOf(hashOfKey(key))).toBeNull();
   expect(await after.sessions.resume(key, true)).toBeNull();
   expect(await after.sessions.end(key)).toBeNull();
 });

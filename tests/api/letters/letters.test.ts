@@ -4,7 +4,7 @@ import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
-import { tablesWith } from '../../harness/tables-with.ts';
+import { openedTablesWith } from '../../harness/tables-with.ts';
 import { startApi } from '../../harness/api.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
 import {
@@ -266,10 +266,10 @@ test('erases a confirmed address with the application', async () => {
   await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
   const [request] = lettersOf(order);
   await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
-  expect(await tablesWith(api.db, address)).toContain('public.orders');
+  expect(await openedTablesWith(api.db, address)).toContain('public.orders');
   await olga.request('DELETE', `/api/v1/order/portation/${order.id}`);
   await untilOrder(olga, order.id, ({ status }) => status === 'Deleted');
-  expect(await tablesWith(api.db, address)).not.toContain('public.orders');
+  expect(await openedTablesWith(api.db, address)).not.toContain('public.orders');
 });
 
 test('refuses a link that is guessed or of another address', async () => {

@@ -17,6 +17,7 @@ import { OPERATOR_MESSAGES_PATH } from '../../../server/operator-gateway/operato
 import { testDatabase } from '../../harness/postgres.ts';
 import { runCommand } from '../../harness/run-command.ts';
 import { type Defect, defects, startTestOperator } from '../../harness/test-operator.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 /** A slow machine is given time; what does not come is not waited for so long. */
 const PATIENT_MS = 20_000;
@@ -87,7 +88,7 @@ beforeAll(async () => {
 test.concurrent('the simulated operators pass', { timeout: 30_000 }, async () => {
   const { db } = await testDatabase();
   const rows = await check(async (listener) => {
-    const operators = await startSimulatedOperators(db, {
+    const operators = await startSimulatedOperators(db, testSecrets, {
       messagesUrl: listener.url + OPERATOR_MESSAGES_PATH,
       portalKeys: ours,
     });

@@ -3,7 +3,7 @@ import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { tablesWith } from '../../harness/tables-with.ts';
+import { openedTablesWith } from '../../harness/tables-with.ts';
 import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const traces = async (): Promise<string[]> =>
-  (await Promise.all(Object.values(typed).map((text) => tablesWith(api.db, text)))).flat();
+  (await Promise.all(Object.values(typed).map((text) => openedTablesWith(api.db, text)))).flat();
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 const courier = { ...typed, receiptMethod: 'courier', simType: 'SIM' } as const;
@@ -65,9 +65,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   await api.domainClock.advance(10_000);
   await untilOrder(vera, id, ({ status }) => status === 'Done');
   const personal = () => api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).execute();
-  const [applicant] = await personal();
-  // Personal data are encrypted, so no table contains the name in clear text.
-  expect(applicant?.sealed.toString('utf8')).not.toContain('Тестова');
+  expect(await personal()).toHaveLength(1);
   await vera.request('DELETE', path(id));
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   expect(await personal()).toEqual([]);

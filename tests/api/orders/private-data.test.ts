@@ -20,21 +20,9 @@ import { tablesWith } from '../../harness/tables-with.ts';
 const DAY = 86_400_000;
 
 const moved = ['number of the courier order', 'number of the eSIM order'];
-const numbers = [...moved, 'number of the unanswered order'];
-const contacts = ['contact phone', 'email', 'address'];
 
 /** Tables that may hold something of the citizen in clear, what, and why. All others may not. */
 const allowed: Readonly<Record<string, { what: readonly string[]; why: string }>> = {
-  'public.citizens': { what: ['last name', 'middle name'], why: 'the name in the header of the site' },
-  'public.orders': {
-    what: [...numbers, ...contacts],
-    why: 'the application, which the citizen reads and changes; erased with it',
-  },
-  'public.order_submissions': {
-    what: [...numbers, ...contacts],
-    why: 'the answer to a repeated submission; erased with the order',
-  },
-  'public.portations': { what: moved, why: 'the number that moves' },
   'public.ported_numbers': { what: moved, why: 'the register of ported numbers, without their citizens' },
   'bdpn_sim.applications': { what: moved, why: 'the register of another party' },
 };

@@ -20,7 +20,6 @@ import { type BdpnGateway, type BdpnMessage, type BdpnRefusal, bdpnRefusals } fr
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { createApplyOperatorMessage } from '../../../server/operator-gateway/apply-operator-message.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
-import { createSecrets } from '../../../server/lib/secrets.ts';
 import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -214,7 +213,6 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 type Enqueued = Parameters<Jobs['enqueue']>;
 const silent = createLogger({ isProduction: true, logLevel: 'silent' });
 const clock = { now: () => new Date() };
-const secrets = createSecrets('secret of these tests');
 const collectJobs = () => {
   const enqueued: unknown[] = [];
   const jobs = {
@@ -241,7 +239,6 @@ const tell = async (message: Report, requestId: string): Promise<unknown[]> => {
     jobs,
     logger: silent,
     operatorKeys,
-    secrets,
   });
   const at = (await api.domainClock.now()).toISOString();
   await api.db.transaction().execute((trx) => apply(trx, { ...message, id: randomUUID(), requestId, seq: 1, at }));

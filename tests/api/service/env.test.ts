@@ -199,6 +199,19 @@ test('production always refuses a missing, default or short secret', () => {
   }
 });
 
+test('production accepts no further secret that everybody knows or that is short', () => {
+  const other = `${fit.SESSION_SECRET}-before`;
+  expect(readSettings({ ...fit, OTHER_SESSION_SECRETS: `${other} ${other}2` }).otherSessionSecrets).toEqual([
+    other,
+    `${other}2`,
+  ]);
+  for (const secret of ['development-only-secret-do-not-use-anywhere-else', 'short']) {
+    expect(problemsOf({ ...fit, OTHER_SESSION_SECRETS: `${other} ${secret}` })).toEqual([
+      expect.stringMatching(/^OTHER_SESSION_SECRETS: /),
+    ]);
+  }
+});
+
 test('production listening on a public interface requires its public address', () => {
   const source = { ...fit, HOST: '0.0.0.0', PUBLIC_ORIGIN: undefined };
   expect(problemsOf(source)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);

@@ -19,7 +19,8 @@ export const submission: FeedbackSubmission = {
 export const eventExamples: EventExamples<FeedbackEvent> = {
   'feedback.submitted': [{ type: 'feedback.submitted', submission }],
   'feedback.restarted': [{ type: 'feedback.restarted' }],
-  'work.retried': [{ type: 'work.retried' }],
+  'wait.abandoned': [{ type: 'wait.abandoned' }],
+  'wait.prolonged': [{ type: 'wait.prolonged' }],
 };
 
 export const sent = { tag: 'sent', referenceId: '00000000-0000-4000-8000-000000000001' } as const;

@@ -105,20 +105,24 @@ test('reports a bug as an unreachable server', async () => {
   expect([feedback.state(), feedback.read(selectFeedbackFailure)]).toEqual(['failed', noResponse]);
 });
 
-test('repeats a slow call with the same message and key', async () => {
+test('waits on for a slow answer, or gives up and sends the same message again', async () => {
   const feedback = run();
   feedback.send(submitted);
   feedback.clock.increment(SLOW_RESPONSE_MS - 1);
-  feedback.send({ type: 'work.retried' });
-  expect([feedback.read(selectIsSendingSlow), feedback.calls.length]).toEqual([false, 1]);
+  expect(feedback.read(selectIsSendingSlow)).toBe(false);
   feedback.clock.increment(1);
   expect(feedback.read(selectIsSendingSlow)).toBe(true);
-  feedback.send({ type: 'work.retried' });
+  feedback.send({ type: 'wait.prolonged' });
+  expect([feedback.read(selectIsSendingSlow), feedback.read(selectIsSending)]).toEqual([false, true]);
+  feedback.clock.increment(SLOW_RESPONSE_MS);
+  expect(feedback.read(selectIsSendingSlow)).toBe(true);
+  feedback.send({ type: 'wait.abandoned' });
+  expect([feedback.state(), feedback.calls.length]).toEqual(['editing', 1]);
+  feedback.send(submitted);
   expect(feedback.calls.map(({ input, signal }) => [input, signal.aborted])).toEqual([
     [submission, true],
     [submission, false],
   ]);
-  expect(feedback.read(selectIsSendingSlow)).toBe(false);
   await feedback.answer(sent);
   expect(feedback.state()).toBe('sent');
 });

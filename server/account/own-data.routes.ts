@@ -1,0 +1,160 @@
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { logoutEverywherePath, ownDataPaths } from '../../contract/api-base.ts';
+import { formatRegionTime } from '../../domain/dates.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv, Citizen } from '../http/app-env.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { Html } from '../lib/html-page.ts';
+import { plainPage, plainPageHeaders } from '../lib/plain-page.ts';
+import { applicantRows, writeApplicationDocument } from '../orders/application-document.ts';
+import { eventTitle } from '../portations/event-titles.ts';
+import { type OwnData, readOwnData, writeOwnData } from './own-data.ts';
+import { ownDataTexts as texts } from './own-data.texts.ts';
+import { createWithdrawConsents } from './withdraw-consents.ts';
+
+const ACCOUNT = '/account';
+const POLICY = '/legal/personal-data';
+const MOSCOW = 'Europe/Moscow';
+
+/** Headers of these pages; those of the API forbid styles and forms. Registered before the headers of the API. */
+export const ownDataHeaders = (app: Hono<AppEnv>): void => {
+  for (const path of [ownDataPaths.page, ownDataPaths.withdrawal]) {
+    app.use(path, async (context, next) => {
+      await next();
+      if (context.res.headers.get('content-type')?.startsWith('text/html') === true) {
+        for (const [name, value] of Object.entries(plainPageHeaders)) {
+          context.res.headers.set(name, value);
+        }
+      }
+    });
+  }
+};
+
+/** Everything that is stored about the citizen, as a page and as JSON, and the withdrawal of consents. */
+export const ownDataRoutes = (app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs'>): void => {
+  const withdraw = createWithdrawConsents(deps);
+
+  const readFor = async ({ id }: Citizen): Promise<OwnData> => {
+    const data = await readOwnData(deps.db, id);
+    if (data === null) {
+      throw new Error('The citizen of a session is stored');
+    }
+    return data;
+  };
+
+  app.get(ownDataPaths.page, async (context) => {
+    const { citizen } = context.var;
+    // The account asks for the sign-in.
+    return citizen === null
+      ? context.redirect(ACCOUNT, 303)
+      : context.html(plainPage(texts.title, dataPage(await readFor(citizen), await deps.domainClock.now())));
+  });
+
+  app.get(ownDataPaths.json, async (context) => {
+    const { citizen } = context.var;
+    if (citizen === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    return asFile(context, await readFor(citizen));
+  });
+
+  app.post(ownDataPaths.withdrawal, async (context) => {
+    const { citizen } = context.var;
+    if (citizen === null) {
+      return context.redirect(ACCOUNT, 303);
+    }
+    const { deleted, goesOn, requested } = await withdraw(citizen);
+    const phones = (numbers: readonly string[]) => numbers.map(formatPhone).join(', ');
+    return context.html(
+      plainPage(
+        texts.outcomeTitle,
+        html`<ul>
+            <li>${texts.lettersOff}</li>
+            ${deleted.length === 0 ? '' : html`<li>${texts.deleted(phones(deleted))}</li>`}
+            ${requested.length === 0 ? '' : html`<li>${texts.requested(phones(requested))}</li>`}
+            ${goesOn.length === 0 ? '' : html`<li>${texts.goesOn(phones(goesOn))}</li>`}
+          </ul>
+          ${links}`,
+      ),
+    );
+  });
+};
+
+const asFile = (context: Context<AppEnv>, data: OwnData) =>
+  context.body(writeOwnData(data), 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="my-data.json"; filename*=UTF-8''${encodeURIComponent(texts.fileName)}.json`,
+  });
+
+const links = html`<p><a href="${ACCOUNT}">${texts.toAccount}</a></p>`;
+
+const moment = (at: Date): string => formatRegionTime(at, MOSCOW);
+
+type Row = readonly [label: string, value: string | null];
+
+const list = (rows: readonly Row[]): Html =>
+  html`<dl>${rows.map(([label, value]) => (value === null || value === '' ? '' : html`<dt>${label}</dt><dd>${value}</dd>`))}</dl>`;
+
+const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
+  html`<p>${texts.lead}</p>
+    <p>${texts.why} <a href="${POLICY}">${texts.policy}</a></p>
+    <p><a href="${ownDataPaths.json}" download>${texts.download}</a></p>
+    <h2>${texts.citizenTitle}</h2>
+    ${list([
+      [texts.name, citizen.userName],
+      [texts.esiaId, citizen.subject],
+      [texts.numbers, citizen.msisdns.map(formatPhone).join(', ') || texts.none],
+      [texts.signedIn, moment(citizen.updatedAt)],
+    ])}
+    <h2>${texts.sessionsTitle}</h2>
+    <p>${texts.sessionsText}</p>
+    ${sessions.map(({ createdAt, lastActiveAt, person }) => [
+      html`<h3>${texts.session(moment(createdAt), moment(lastActiveAt))}</h3>`,
+      list([
+        ...applicantRows(person),
+        [texts.phone, person.phone && formatPhone(person.phone)],
+        [texts.email, person.email],
+      ]),
+    ])}
+    <h2>${texts.ordersTitle}</h2>
+    ${orders.length === 0 ? html`<p>${texts.noOrders}</p>` : orders.map((order) => orderSection(order, now))}
+    <h2>${texts.otherTitle}</h2>
+    <p>${texts.other}</p>
+    <h2>${texts.withdrawTitle}</h2>
+    <p>${texts.withdrawText}</p>
+    <ul>${texts.withdrawSteps.map((step) => html`<li>${step}</li>`)}</ul>
+    <p>${texts.withdrawAsk}</p>
+    <form method="post" action="${ownDataPaths.withdrawal}"><button>${texts.withdraw}</button></form>
+    <h2>${texts.devicesTitle}</h2>
+    <p>${texts.devicesText}</p>
+    <p><a href="${logoutEverywherePath}">${texts.devices}</a></p>
+    ${links}`;
+
+const orderSection = (order: OwnData['orders'][number], now: Date): Html => {
+  const { application, consents, personal, portation, sentLetters, submitted } = order;
+  const simType = submitted?.simType ?? null;
+  return html`<h3>${texts.order(formatPhone(order.msisdn), order.recipient.operatorName)}</h3>
+    ${list([
+      [texts.status, texts.statuses[order.status]],
+      [texts.created, moment(order.createdAt)],
+      [texts.changed, moment(order.lastUpdate)],
+      ...(submitted === null || personal === null
+        ? [
+            [texts.address, application.address] as const,
+            [texts.phone, application.contactPhone && formatPhone(application.contactPhone)] as const,
+            [texts.email, application.email] as const,
+          ]
+        : writeApplicationDocument(
+            { order, submitted, personal, consents: [], registeredAt: portation?.startedAt ?? null },
+            now,
+          ).sections.flatMap(({ rows }) => rows)),
+      ...consents.map(({ at, kind, textVersion, withdrawnAt }): Row => {
+        const given = texts.given(texts.kinds[kind], moment(at), textVersion);
+        return [texts.consents, withdrawnAt === null ? given : texts.withdrawn(given, moment(withdrawnAt))];
+      }),
+      [texts.letters, String(sentLetters.length)],
+      ...(portation?.events ?? []).map((event): Row => [moment(event.at), eventTitle(event, simType)]),
+    ])}`;
+};

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Secrets } from '../lib/secrets.ts';
+import type { Db } from './schema.ts';
+import { hashText } from './sealed-columns.ts';
+
+/** A table with sealed columns, and how many of its values are sealed with the current secret and with others. */
+export interface SealedTable {
+  table: string;
+  column: string;
+  current: number;
+  others: number;
+}
+
+const BATCH = 500;
+
+/** The columns that are sealed, and whether a keyed hash of the value is beside them. */
+const findColumns = async (db: Db): Promise<{ table: string; column: string; isHashed: boolean }[]> => {
+  const { rows } = await sql<{ table: string; column: string; isHashed: boolean }>`
+    select table_name as table, column_name as column, exists (
+      select from information_schema.columns hashes
+      where hashes.table_schema = 'public' and hashes.table_name = columns.table_name
+        and hashes.column_name = columns.column_name || '_key'
+    ) as is_hashed
+    from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' order by 1, 2
+  `.execute(db);
+  return rows;
+};
+
+/**
+ * Counts the sealed values by secret and, on request, seals those of other secrets with the current one, with the keyed
+ * hashes beside them. It runs beside the service: a row that is changed meanwhile is left to a further pass.
+ * @throws UnknownSecretError for a value that none of the accepted secrets opens
+ */
+export const countSealed = async (
+  db: Db,
+  secrets: Secrets,
+  { isRotated }: { isRotated: boolean },
+): Promise<SealedTable[]> => {
+  // Without the plugin, which would open the values.
+  const raw = db.withoutPlugins();
+  const counts: SealedTable[] = [];
+  for (const { table, column, isHashed } of await findColumns(db)) {
+    const [inTable, value, key] = [sql.table(table), sql.ref(column), sql.ref(`${column}_key`)];
+    const count = { table, column, current: 0, others: 0 };
+    let place = '(0,0)';
+    for (;;) {
+      const { rows } = await sql<{ place: string; sealed: Buffer }>`
+        select ctid::text as place, ${value} as sealed from ${inTable}
+        where ctid > ${place}::tid and ${value} is not null order by ctid limit ${BATCH}
+      `.execute(raw);
+      for (const row of rows) {
+        if (secrets.isCurrent(row.sealed)) {
+          count.current += 1;
+          continue;
+        }
+        const opened = secrets.open(row.sealed);
+        const hash = isHashed ? sql`, ${key} = ${secrets.token(hashText(String(opened)))}` : sql``;
+        const { numAffectedRows = 0n } = isRotated
+          ? await sql`
+              update ${inTable} set ${value} = ${secrets.seal(opened)}${hash}
+              where ctid = ${row.place}::tid and ${value} = ${row.sealed}
+            `.execute(raw)
+          : {};
+        count[numAffectedRows > 0n ? 'current' : 'others'] += 1;
+      }
+      if (rows.length < BATCH) {
+        break;
+      }
+      place = rows.at(-1)?.place ?? place;
+    }
+    counts.push(count);
+  }
+  return counts;
+};

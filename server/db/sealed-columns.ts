@@ -1,0 +1,85 @@
+import {
+  type ColumnType,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PrimitiveValueListNode,
+  sql,
+  type UnknownRow,
+  type ValueNode,
+} from 'kysely';
+import type { Secrets } from '../lib/secrets.ts';
+
+// Personal data is sealed on its way into the database and opened on its way out: every column of type bytea is sealed.
+// A column that is searched has a keyed hash beside it, named like it with `_key`.
+
+/** A value to be sealed. */
+class ToSeal<Value> {
+  readonly value: Value;
+  constructor(value: Value) {
+    this.value = value;
+  }
+}
+
+/** A value whose keyed hash is stored. */
+class ToHash {
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+/** A value whose keyed hashes with each accepted secret are searched. */
+class ToSearch extends ToHash {}
+
+/** A sealed column: read as a value, written with `seal`. */
+export type Sealed<Value> = ColumnType<Value, ToSeal<Value>, ToSeal<Value>>;
+export type SealedOrNull<Value> = ColumnType<Value | null, ToSeal<Value> | null | undefined, ToSeal<Value> | null>;
+/** The keyed hash of a sealed column, written with `hashed` and searched with `hashOf`. */
+export type Hashed = ColumnType<string, ToHash, ToHash>;
+
+/** The value of a sealed column. */
+export const seal = <Value>(value: Value): ToSeal<Value> => new ToSeal(value);
+/** The keyed hash of a value. */
+export const hashed = (value: string): ToHash => new ToHash(value);
+/** The keyed hash of a value with any accepted secret: for `column = …`. */
+export const hashOf = (value: string) => sql<string>`any(${new ToSearch(value)})`;
+
+/** The text that is hashed. */
+export const hashText = (value: string): string => `column ${value}`;
+
+/** Seals and opens the values of sealed columns. */
+export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
+  const toStored = (value: unknown): unknown => {
+    if (value instanceof ToSeal) {
+      return secrets.seal(value.value);
+    }
+    if (value instanceof ToSearch) {
+      return secrets.tokens(hashText(value.value));
+    }
+    if (value instanceof ToHash) {
+      return secrets.token(hashText(value.value));
+    }
+    return value;
+  };
+  class Transformer extends OperationNodeTransformer {
+    protected override transformValue(node: ValueNode): ValueNode {
+      return { ...node, value: toStored(node.value) };
+    }
+    protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+      return { ...node, values: node.values.map(toStored) };
+    }
+  }
+  const transformer = new Transformer();
+  const open = (row: UnknownRow): UnknownRow => {
+    for (const [name, value] of Object.entries(row)) {
+      if (Buffer.isBuffer(value)) {
+        row[name] = secrets.open(value);
+      }
+    }
+    return row;
+  };
+  return {
+    transformQuery: ({ node }) => transformer.transformNode(node),
+    transformResult: ({ result }) => Promise.resolve({ ...result, rows: result.rows.map(open) }),
+  };
+};

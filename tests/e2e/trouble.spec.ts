@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { act, button, chooseCitizen, expectPortable, heading, numberFor, toTariffs, typeNumber } from './steps.ts';
+import { expect, test } from './test.ts';
+
+// A browser in trouble: what it lacks must neither break the site nor lead the citizen in circles.
+
+/** How Chrome translates a page: each text is replaced by one within `font` elements. */
+const translate = (): void => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.trim() !== '' && text.parentElement?.closest('script, style') === null) {
+      texts.push(text);
+    }
+  }
+  for (const text of texts) {
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
+    inner.textContent = `${text.data}*`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+};
+
+test('a page that the browser translates goes on working', async ({ page }, info) => {
+  await page.goto('/check');
+  await page.evaluate(translate);
+  await page.getByLabel(/Какой номер проверить/).fill('9000000053');
+  await page.getByRole('button', { name: /^Проверить номер/ }).click();
+  await expect(page.getByRole('button', { name: /Перенести этот номер/ })).toBeVisible();
+  await page.evaluate(translate);
+  await page.getByLabel(/Какой номер проверить/).fill('90000');
+  await page.getByRole('button', { name: /^Проверить номер/ }).click();
+  await expect(page.getByLabel(/Какой номер проверить/)).toHaveAttribute('aria-invalid', 'true');
+  await page.goto('/tariffs/moskva');
+  await page.evaluate(translate);
+  await page.getByText(/^С оплатой по расходу/).click();
+  await expect(page.getByRole('radio', { name: /С оплатой по расходу/ })).toBeChecked();
+  await page.evaluate(translate);
+  await page.goto('/contacts');
+  await page.evaluate(translate);
+  await page.getByLabel(/Сообщение/).fill('x'.repeat(3900));
+  await page.getByLabel(/Сообщение/).fill('x'.repeat(10));
+  await page.getByRole('button', { name: /^Отправить обращение/ }).click();
+  await expect(page.getByLabel(/Как к вам обращаться/)).toHaveAttribute('aria-invalid', 'true');
+  await toTariffs(page, numberFor(info));
+  await page.evaluate(translate);
+  await page.getByRole('radio', { name: /Спокойный/ }).check();
+  await page.getByRole('button', { name: /^Выбрать тариф/ }).click();
+  await page.waitForURL('**/submit');
+  await page.evaluate(translate);
+  await page.getByRole('radio', { name: /^Обычная сим-карта/ }).check();
+  await page.evaluate(translate);
+  await page.getByRole('radio', { name: /eSIM/ }).first().check();
+  await page.evaluate(translate);
+  await page.getByRole('button', { name: /^Подать заявление/ }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(/Что-то пошло не так|Страница не открылась/)).toHaveCount(0);
+});
+
+test('a browser that keeps nothing shows the pages and says why it cannot sign in', async ({
+  baseURL,
+  playwright,
+}, info) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-no-cookies-'));
+  await mkdir(path.join(folder, 'Default'), { recursive: true });
+  // Chrome's setting «block all cookies», which forbids storage too.
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await playwright.chromium.launchPersistentContext(folder, {
+    ...info.project.use.launchOptions,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'ru-RU',
+  });
+  try {
+    const page = await context.newPage();
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto('/portation/init');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await typeNumber(page, '9000000001');
+    await expectPortable(page);
+    // Where a sign-in ends that could not be remembered; the simulated ESIA has no page for such a browser either.
+    await page.goto('/portation/init?signIn=cookies');
+    await expect(page.getByText(/браузер не сохраняет файлы куки/)).toBeVisible();
+    await page.goto('/check');
+    await page.getByLabel('Какой номер проверить?').fill('9000000053');
+    await button(page, 'Проверить номер').click();
+    await expect(page.getByText('МТС').first()).toBeVisible();
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('full storage loses no step', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/portation/init');
+  await typeNumber(page, '9000000001');
+  await expectPortable(page);
+});
+
+for (const days of [-1, 1]) {
+  test(`a clock that is wrong by ${days} day neither ends a session nor changes the dates`, async ({ page }) => {
+    await page.addInitScript((shift: number) => {
+      const real = Date.now;
+      const RealDate = Date;
+      Date.now = () => real() + shift;
+      window.Date = new Proxy(RealDate, {
+        construct: (target, args: unknown[], self) =>
+          Reflect.construct(target, args.length === 0 ? [real() + shift] : args, self) as Date,
+      });
+    }, days * 86_400_000);
+    await page.goto('/api/v1/esia/login?returnUrl=%2Faccount');
+    await chooseCitizen(page);
+    await expect(heading(page)).toHaveText('Мой кабинет');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /000-00-01/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('nothing of the site has a name that blockers of advertising refuse', async ({ page }) => {
+  const names: string[] = [];
+  page.on('request', (request) => names.push(new URL(request.url()).pathname));
+  for (const address of ['/', '/tariffs/moskva', '/operators/map', '/coverage', '/check', '/contacts', '/news']) {
+    await page.goto(address);
+  }
+  expect(
+    names.filter((name) =>
+      /analytic|\bads?\b|advert|banner|track(?:er|ing)|metrik|counter|pixel|beacon|telemetr/i.test(name),
+    ),
+  ).toEqual([]);
+});
+
+test('a page from the back-forward cache is alive', async ({ page }) => {
+  await page.goto('/check');
+  await page.getByLabel('Какой номер проверить?').fill('9000000053');
+  // A document of the server, so that the browser leaves the page.
+  await page.evaluate(() => window.location.assign('/api/docs'));
+  await page.waitForURL('**/api/docs');
+  await page.goBack();
+  await expect(page.getByLabel('Какой номер проверить?')).toHaveValue(/000-00-53/);
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByText('МТС').first()).toBeVisible();
+});
+
+for (const isUsed of [false, true]) {
+  test(`an old tab, ${isUsed ? 'used' : 'not used'} before a release, offers to load the new version`, async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
+    await page.goto('/about');
+    if (isUsed) {
+      await act(page);
+    }
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Контакты' }).first().click();
+    const reload = page
+      .getByRole('link', { name: /Обновить|Повторить|Открыть/ })
+      .or(button(page, /Обновить|Повторить/))
+      .first();
+    await expect(reload).toBeVisible();
+    await page.unroute('**/assets/**');
+    await reload.click();
+    await expect(heading(page)).toHaveText('Контакты');
+  });
+}
+
+test('print in the dark theme is dark on white', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'site-theme-current', value: 'dark', url: baseURL ?? '' }]);
+  await page.goto('/faq');
+  await page.emulateMedia({ media: 'print' });
+  const brightness = (property: 'backgroundColor' | 'color') =>
+    page.evaluate((name) => {
+      const numbers =
+        getComputedStyle(name === 'color' ? (document.querySelector('h1') ?? document.body) : document.body)[
+          name
+        ].match(/[\d.]+/g) ?? [];
+      const [red = 0, green = 0, blue = 0, alpha = 1] = numbers.map(Number);
+      return alpha === 0 ? 255 : (red + green + blue) / 3;
+    }, property);
+  expect(await brightness('backgroundColor')).toBeGreaterThan(240);
+  expect(await brightness('color')).toBeLessThan(100);
+});
