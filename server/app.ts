@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SpanKind } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
@@ -141,6 +141,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
           'http.response.status_code': context.res.status,
           'http.route': context.var.route,
         });
+        if (context.res.status >= 500) {
+          span?.setStatus({ code: SpanStatusCode.ERROR });
+        }
       }),
     );
     app.use(path, measure);
