@@ -2,6 +2,7 @@ import { nextStatus } from '../../machines/lib/next-status.ts';
 import { nextOrderState, type OrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { PortationStatus } from '../../contract/portations.ts';
 import type { Db } from '../db/schema.ts';
 import { allowing, portationEvents } from './verify-orders.ts';
@@ -32,8 +33,11 @@ export interface StateTimes {
 }
 
 interface Taken extends Omit<TransitionCount, 'count'> {
-  at: Date;
+  /** Null when the time is not known. */
+  at: Date | null;
 }
+
+const readiness = { type: 'recipient.confirmedReadiness' } as const satisfies PortationStatusEvent;
 
 const nameOf = ({ stage, status }: OrderState): string => (stage === null ? status : `${status}.${stage}`);
 
@@ -51,19 +55,29 @@ const followOrder = (events: readonly { event: string; at: Date }[]): Taken[] =>
   });
 };
 
-/** Ways of a portation; a code of the timeline that several events write is that of the first one allowed. */
+/**
+ * Ways of a portation; a code of the timeline that several events write is that of the first one allowed. Confirmed
+ * readiness writes none: it is counted with the first event that needs it, without a time.
+ */
 const followPortation = (timeline: readonly { code: string; at: Date }[]): Taken[] => {
   let status: PortationStatus = 'Registered';
-  return timeline.flatMap(({ at, code }) => {
-    for (const { code: written, event } of portationEvents) {
-      const next: PortationStatus | null = written === code ? nextStatus(portationStatusMachine, status, event) : null;
-      if (next !== null) {
-        const taken = { chart: 'portationStatus' as const, source: status, event: event.type, target: next, at };
-        status = next;
-        return [taken];
-      }
+  const take = (event: PortationStatusEvent, at: Date | null): Taken[] => {
+    const source = status;
+    const target = nextStatus(portationStatusMachine, source, event);
+    if (target === null) {
+      return [];
     }
-    return [];
+    status = target;
+    return [{ chart: 'portationStatus', source, event: event.type, target, at }];
+  };
+  return timeline.flatMap(({ at, code }) => {
+    const events = portationEvents.filter((one) => one.code === code).map(({ event }) => event);
+    const isAllowed = (from: PortationStatus): boolean =>
+      events.some((event) => nextStatus(portationStatusMachine, from, event) !== null);
+    const ready = nextStatus(portationStatusMachine, status, readiness);
+    const before = ready !== null && !isAllowed(status) && isAllowed(ready) ? take(readiness, null) : [];
+    const next = events.find((event) => nextStatus(portationStatusMachine, status, event) !== null);
+    return [...before, ...(next === undefined ? [] : take(next, at))];
   });
 };
 
@@ -86,18 +100,19 @@ export const countTransitions = async (
   const counts = new Map<string, TransitionCount>();
   const times = new Map<string, Omit<StateTimes, 'visits' | 'medianMs' | 'p95Ms'> & { stays: number[] }>();
   const follow = (ways: readonly Taken[], begunAt: Date): void => {
-    let enteredAt = begunAt;
-    for (const { at, chart, event, source, target } of ways) {
-      const isInside = at >= from && at < to;
+    let enteredAt: Date | null = begunAt;
+    for (const [index, { at, chart, event, source, target }] of ways.entries()) {
+      const countedAt = at ?? ways[index + 1]?.at ?? to;
+      const isInside = countedAt >= from && countedAt < to;
       if (isInside) {
         const key = [chart, source, event, target].join(' ');
         const known = counts.get(key) ?? { chart, source, event, target, count: 0 };
         counts.set(key, { ...known, count: known.count + 1 });
       }
       if (source !== target) {
-        const stay = at.getTime() - enteredAt.getTime();
+        const stay = at === null || enteredAt === null ? null : at.getTime() - enteredAt.getTime();
         enteredAt = at;
-        if (isInside) {
+        if (isInside && stay !== null) {
           const state = times.get(`${chart} ${source}`) ?? { chart, state: source, stays: [] };
           state.stays.push(stay);
           times.set(`${chart} ${source}`, state);

@@ -115,6 +115,17 @@ test('a page opened in a background tab loads once and waits', async () => {
   expect(watch.pendingLoads()).toBe(1);
 });
 
+test('a page hidden while it opened in vain polls when it is retried', async () => {
+  const watch = run();
+  watch.send({ type: 'page.hidden' });
+  await watch.answer(unreachable);
+  watch.send({ type: 'page.shown' });
+  watch.send({ type: 'work.retried' });
+  await watch.answer(loaded());
+  watch.clock.increment(2_000);
+  expect(watch.pendingLoads()).toBe(1);
+});
+
 test('keeps the last data when the server does not answer, polls less often, and refreshes on request', async () => {
   const watch = await opened();
   watch.clock.increment(2_000);
