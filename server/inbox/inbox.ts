@@ -1,6 +1,6 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { inTraceOf } from '../lib/traces.ts';
+import { inTraceOf } from '../db/submission-trace.ts';
 import type { Trx } from './inbox.repo.ts';
 import type { InboxMessage } from './inbox.tables.ts';
 

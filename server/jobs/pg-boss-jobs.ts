@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { inTraceOf } from '../lib/traces.ts';
+import { inTraceOf } from '../db/submission-trace.ts';
 import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
 
 /**

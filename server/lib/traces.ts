@@ -8,7 +8,6 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import type { Db } from '../db/schema.ts';
 
 const tracer = trace.getTracer('mnp-portal');
 
@@ -45,6 +44,9 @@ export const startTraces = async (url: string): Promise<() => Promise<void>> => 
     await provider.shutdown();
   };
 };
+
+/** Whether `startTraces` has been called. */
+export const isTracing = (): boolean => isOn;
 
 /** Id of the active trace; undefined without one. */
 export const activeTraceId = (): string | undefined =>
@@ -91,26 +93,4 @@ export const inSpan = async <Result>(
       span.end();
     }
   });
-};
-
-/**
- * Runs `work` about a submission as a part of the trace of the citizen's request that submitted it; a span of its own
- * trace when that one cannot be read.
- */
-export const inTraceOf = async <Result>(
-  db: Db,
-  requestId: string,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  if (!isOn) {
-    return work();
-  }
-  const request = await db
-    .selectFrom('operatorRequests')
-    .select('traceParent')
-    .where('requestId', '=', requestId)
-    .executeTakeFirst()
-    .catch(() => undefined);
-  return inSpan(name, { parent: request?.traceParent, attributes: { 'mnp.request_id': requestId } }, work);
 };
