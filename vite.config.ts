@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { siteFolder } from './scripts/lib/site-folder.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 import { earlyEventsHeadScript } from './src/app/early-events.ts';
@@ -30,7 +31,7 @@ const inspectorFlag = (): Plugin => ({
   name: 'inspector-flag',
   config: (_, { command }) => ({
     define: {
-      __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1'),
+      __INSPECTOR__: JSON.stringify(command === 'serve' || hasInspector),
       __STATELY_INSPECTOR__: JSON.stringify(command === 'serve' && process.env['STATELY_INSPECTOR'] === '1'),
     },
   }),
@@ -48,6 +49,9 @@ const unusedModules: Readonly<Record<string, string>> = {
   [AXIOS_FETCH]: 'getFetch',
 };
 
+/** The calls of a build with the inspector go through `fetch`, so that they can be recorded and can fail on demand. */
+const hasInspector = process.env['INSPECTOR'] === '1';
+
 /**
  * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
  * elements, which the content policy forbids, its own storage of the theme, the button that clears a field, and the second
@@ -58,8 +62,8 @@ const withoutUnusedModules = (): Plugin => ({
   enforce: 'pre',
   load(id) {
     const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
-    // The server renders pages with the second way.
-    const isUsed = file === undefined || (file === AXIOS_FETCH && this.environment.name !== 'client');
+    // The server renders pages with the second way, and the inspector records it.
+    const isUsed = file === undefined || (file === AXIOS_FETCH && (hasInspector || this.environment.name !== 'client'));
     return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
   },
 });
@@ -204,7 +208,7 @@ export default defineConfig({
     serverInOneFile(),
   ],
   build: {
-    outDir: 'dist/client',
+    outDir: `${siteFolder(hasInspector)}/client`,
     manifest: true,
     // The policy allows no data addresses for scripts and styles, and small files are cheap over one connection.
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { siteFolder } from './scripts/lib/site-folder.ts';
 import { themeInHead, themesAsSheet } from './vite.config.ts';
 
 /**
@@ -10,7 +11,7 @@ import { themeInHead, themesAsSheet } from './vite.config.ts';
 export default defineConfig({
   plugins: [react(), themeInHead(), themesAsSheet(), chartVersions()],
   build: {
-    outDir: 'dist/client',
+    outDir: `${siteFolder(process.env['INSPECTOR'] === '1')}/client`,
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

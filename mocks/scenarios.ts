@@ -29,7 +29,8 @@ const calls = (Object.keys(endpoints) as EndpointName[])
   // A path without parameters is more specific than one with them.
   .toSorted((one, other) => one.pattern.source.split('[^/]+').length - other.pattern.source.split('[^/]+').length);
 
-const callOf = (request: Request): EndpointName | undefined => {
+/** The name of the call that a request makes; undefined for a request outside the contract. */
+export const callOf = (request: Request): EndpointName | undefined => {
   const { pathname } = new URL(request.url);
   return calls.find(({ method, pattern }) => method === request.method.toLowerCase() && pattern.test(pathname))?.name;
 };

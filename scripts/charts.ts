@@ -4,12 +4,18 @@
  *
  * `npm run charts -- diff BEFORE [AFTER]`: prints the differences as Markdown; each is a file or a revision of the
  * repository, and the second is the working tree by default.
+ *
+ * `npm run charts -- counts [FROM [TO]]`: prints how many applications took each transition of the status charts, and how
+ * long they stayed in each state, from the events in the database. FROM and TO are days, by the domain clock; TO is not
+ * included.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartFiles } from './charts/chart-files.ts';
 import { diffCharts } from './charts/diff.ts';
-import { CommandError, runCommand } from './lib/command.ts';
+import { readSettings } from '../server/env.ts';
+import { countTransitions } from '../server/jobs/count-transitions.ts';
+import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 const target = 'docs/statecharts';
 
@@ -42,6 +48,29 @@ const writeFiles = async (isCheck: boolean): Promise<void> => {
   }
 };
 
+const dayOf = (text: string): Date => {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime())) {
+    throw new CommandError('FROM and TO are days: npm run charts -- counts 2026-11-01 2026-12-01');
+  }
+  return day;
+};
+
+const hoursOf = (milliseconds: number): string => (milliseconds / 3_600_000).toFixed(2);
+
+const printCounts = async ([from = '0001-01-01', to = '9999-12-31']: readonly string[]): Promise<void> => {
+  const period = { from: dayOf(from), to: dayOf(to) };
+  const { states, transitions } = await withSiteDatabase(readSettings(), (db) => countTransitions(db, period));
+  console.table(transitions);
+  console.table(
+    states.map(({ medianMs, p95Ms, ...state }) => ({
+      ...state,
+      'median, hours': hoursOf(medianMs),
+      'p95, hours': hoursOf(p95Ms),
+    })),
+  );
+};
+
 await runCommand(async ([command, ...places]) => {
   if (command === 'diff') {
     const [before, after] = places;
@@ -49,6 +78,10 @@ await runCommand(async ([command, ...places]) => {
       throw new CommandError('Name what to compare with: npm run charts -- diff BEFORE [AFTER], files or revisions.');
     }
     console.log(await diffCharts(before, after));
+    return;
+  }
+  if (command === 'counts') {
+    await printCounts(places);
     return;
   }
   await writeFiles(command === '--check');

@@ -45,6 +45,7 @@ const api: ChildProcess = spawn(
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       DATABASE_URL: database.directUrl,
+      INSPECTOR: '1',
       npm_lifecycle_event: '',
     },
   },
@@ -55,6 +56,7 @@ const vite = await createServer({
   server: {
     port: settings.port,
     strictPort: true,
+    watch: { ignored: ['**/dist/**'] },
     host: settings.host ?? 'localhost',
     proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },

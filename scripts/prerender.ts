@@ -10,9 +10,10 @@ import { extname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EarlyRequests, RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
+import { siteFolder } from './lib/site-folder.ts';
 import { escapeXml } from './lib/escape-xml.ts';
 
-const dist = new URL('../dist/', import.meta.url);
+const dist = new URL(`../${siteFolder(process.env['INSPECTOR'] === '1')}/`, import.meta.url);
 const client = new URL('client/', dist);
 
 interface ServerEntry {

@@ -5,6 +5,8 @@ import { BuildError, buildSite, isBuilt } from './lib/build-site.ts';
 
 // Request logs are noise in an interactive terminal.
 process.env.LOG_LEVEL ??= 'warn';
+// The pages get the inspector of charts, for those who ask for it by the address.
+process.env.INSPECTOR ??= '1';
 
 const build = async (): Promise<void> => {
   if (!(await isBuilt())) {
@@ -24,6 +26,7 @@ await run({
       '',
       `  Ready: ${origin}`,
       '  Data, ESIA and БДПН are simulated; test citizens and numbers: docs/simulators.md',
+      `  Inspector of charts: ${origin}/?inspector`,
       '  Ctrl-C to stop.',
       '',
     ].join('\n'),

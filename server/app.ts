@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SpanKind } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
@@ -43,6 +43,7 @@ import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { observeMalformed } from './inbox/malformed.ts';
+import { inspectorRoutes } from './jobs/inspector.routes.ts';
 import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
@@ -142,6 +143,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
           'http.response.status_code': context.res.status,
           'http.route': context.var.route,
         });
+        if (context.res.status >= 500) {
+          span?.setStatus({ code: SpanStatusCode.ERROR });
+        }
       }),
     );
     app.use(path, measure);
@@ -206,6 +210,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationPdfRoutes(app, deps);
   esimRoutes(app, deps);
+  if (deps.settings.hasInspector) {
+    inspectorRoutes(app, deps);
+  }
   ownDataRoutes(app, deps);
   regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);

@@ -76,14 +76,17 @@ interface BuiltSite {
   loadRenderer: () => Promise<ServerEntry>;
 }
 
-const distDir = path.resolve(import.meta.dirname, '../dist');
-const builtSite: BuiltSite = {
-  distDir,
-  loadRenderer: async () => {
-    const entry: unknown = await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href);
-    // The build makes it of `src/app/entry-server.tsx`.
-    return entry as ServerEntry;
-  },
+/** Where `scripts/lib/build-site.ts` builds it. */
+const builtSite = (hasInspector: boolean): BuiltSite => {
+  const distDir = path.resolve(import.meta.dirname, hasInspector ? '../dist/demonstration' : '../dist');
+  return {
+    distDir,
+    loadRenderer: async () => {
+      const entry: unknown = await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href);
+      // The build makes it of `src/app/entry-server.tsx`.
+      return entry as ServerEntry;
+    },
+  };
 };
 
 export interface Composition {
@@ -113,7 +116,7 @@ export const compose = async ({
   localOrigin,
   logger,
   origins,
-  site: { distDir, loadRenderer } = builtSite,
+  site: { distDir, loadRenderer } = builtSite(settings.hasInspector),
   siteReady,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;

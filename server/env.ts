@@ -6,6 +6,8 @@ import { EMAIL } from '../domain/email.ts';
 export interface Settings {
   /** Production refuses everything that is only for demonstration unless it is allowed by name. */
   isProduction: boolean;
+  /** The pages have the inspector of charts, and what it reads is served; never in production. */
+  hasInspector: boolean;
   /** Undefined: both loopback addresses. */
   host: string | undefined;
   /** 0: any free port. */
@@ -154,6 +156,7 @@ export const readSettings = (variables: Source = process.env): Settings => {
   const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
   const settings: Settings = {
     isProduction,
+    hasInspector: !isProduction && (read.flag('INSPECTOR') ?? false),
     host,
     port: read.port('PORT') ?? 3000,
     dataDir: path.resolve(read.text('DATA_DIR') ?? '.data'),

@@ -13,7 +13,7 @@ export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; 
   portationFlow: [
     {
       names:
-        /^actions swapped: .* (?:setOrder, (?:setPortation|setResumed|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setSubmission, queueSend|setApplication, markEdited|setPortation, countUnchangedPoll|setPortation, restoreApplication|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
+        /^actions swapped: .* (?:setOrder, (?:setPortation|setResumed|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setPortation, countUnchangedPoll|setPortation, restoreApplication|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
       reason: 'the two do not touch the same part of the context or of the browser',
     },
     {

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate';
+import { assign, emit, raise, setup, stateIn } from 'xstate';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
@@ -67,8 +67,6 @@ export const emptyContext: PortationFlowContext = {
   application: null,
   submission: null,
   submittedVersion: null,
-  isSendQueued: false,
-  isEditedDuringSave: false,
   failure: null,
   unchangedPolls: 0,
   now: null,
@@ -176,10 +174,6 @@ export const flowSetup = setup({
       unsavedTariffId: params.tariffId,
     })),
     clearPersonal: assign({ personal: null }),
-    markEdited: assign({ isEditedDuringSave: true }),
-    clearEdited: assign({ isEditedDuringSave: false }),
-    queueSend: assign({ isSendQueued: true }),
-    clearQueuedSend: assign({ isSendQueued: false }),
     discardEdits: assign({ application: null, submission: null }),
     countUnchangedPoll: assign(({ context }, params: { isChanged: boolean }) => ({
       unchangedPolls: params.isChanged ? 0 : context.unchangedPolls + 1,
@@ -236,10 +230,9 @@ export const flowSetup = setup({
       context.order?.status === 'Initialized' && (context.requestedStep === 'tariffs' || context.order.tariff === null),
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
-    isChangedWithSendQueued: ({ context }, { outcome }: OutcomeParams) =>
-      outcome.tag === 'changed' && context.isSendQueued,
-    isChangedButEdited: ({ context }, { outcome }: OutcomeParams) =>
-      outcome.tag === 'changed' && context.isEditedDuringSave,
+    isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
+    isSendQueued: stateIn({ active: { submit: { form: { saving: 'sendQueued' } } } }),
+    isEditedDuringSave: stateIn({ active: { submit: { form: { saving: 'edited' } } } }),
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,

@@ -55,10 +55,6 @@ export interface PortationFlowContext {
   submission: Submission | null;
   /** The version of the order for which `submission` was sent: its consents are valid for that version only. */
   submittedVersion: number | null;
-  /** The order is submitted as soon as the save in progress has finished. */
-  isSendQueued: boolean;
-  /** The form was edited while a save was in progress. */
-  isEditedDuringSave: boolean;
   failure: Failure | null;
   /** Successive polls without a change; the poll interval grows with it. */
   unchangedPolls: number;

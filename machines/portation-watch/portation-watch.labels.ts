@@ -16,7 +16,8 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
   },
   guards: {
     isLoaded: 'получено',
-    isLoadedWhileHidden: 'получено, страница скрыта',
+    isFailed: 'отказ или нет ответа',
+    isPageHidden: 'страница скрыта',
     isMissing: 'не найдено',
     isSessionExpired: 'сессия завершена',
     isChanged: 'запрос принят',
@@ -33,8 +34,6 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     countUnchangedPoll: 'учесть опрос без изменений',
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
-    markHidden: 'отметить, что страница скрыта',
-    markVisible: 'отметить, что страница видна',
   },
   actors: {
     loadPortation: 'Загрузить перенос',

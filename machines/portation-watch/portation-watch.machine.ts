@@ -1,4 +1,4 @@
-import { assign, raise, setup } from 'xstate';
+import { assign, raise, setup, stateIn } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -13,9 +13,9 @@ import { when } from '../lib/when.ts';
 import type {
   LoadInput,
   LoadOutcome,
+  PortationAddress,
   WatchContext,
   WatchEvent,
-  WatchInput,
   WatchMeta,
   WithdrawInput,
 } from './portation-watch.types.ts';
@@ -46,7 +46,7 @@ export const portationWatchMachine = setup({
   types: {
     context: {} as WatchContext,
     events: {} as WatchEvent,
-    input: {} as WatchInput,
+    input: {} as PortationAddress,
     meta: {} as WatchMeta,
     tags: {} as 'slow',
   },
@@ -70,17 +70,16 @@ export const portationWatchMachine = setup({
     countUnchangedPoll: assign(({ context }) => ({ unchangedPolls: context.unchangedPolls + 1 })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
     requestPoll: raise({ type: 'poll.requested' }),
-    markHidden: assign({ isHidden: true }),
-    markVisible: assign({ isHidden: false }),
   },
   guards: {
     isLoaded: (_, { outcome }: OutcomeParams) => outcome.tag === 'loaded',
-    isLoadedWhileHidden: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'loaded' && context.isHidden,
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
+    isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
+    isPageHidden: stateIn({ active: { opening: { page: 'hidden' } } }),
     /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
@@ -99,9 +98,33 @@ export const portationWatchMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          ...slowResponse,
           meta: { title: 'Открываем перенос' },
           description: 'Первая загрузка по запросу гражданина.',
+          type: 'parallel',
+          states: {
+            response: {
+              ...slowResponse,
+              meta: { title: 'Ответ' },
+              description: 'Ожидание данных о переносе.',
+            },
+            page: {
+              meta: { title: 'Страница' },
+              description: 'От того, видна ли она, зависит, начнётся ли опрос.',
+              initial: 'shown',
+              states: {
+                shown: {
+                  meta: { title: 'Страница видна' },
+                  description: 'Опрос начнётся сразу после загрузки.',
+                  on: { 'page.hidden': { target: 'hidden' } },
+                },
+                hidden: {
+                  meta: { title: 'Страница скрыта' },
+                  description: 'Опрос начнётся, когда страницу покажут.',
+                  on: { 'page.shown': { target: 'shown' } },
+                },
+              },
+            },
+          },
           entry: 'clearFailure',
           invoke: {
             id: 'loadPortation',
@@ -109,24 +132,20 @@ export const portationWatchMachine = setup({
             input: ({ context: { msisdn, portationId } }) => ({ msisdn, portationId, isBackground: false }),
             onDone: [
               { guard: when('isSettled'), target: 'open.status.settled', actions: setPortation },
+              { guard: when('isMissing'), target: '#portationWatch.notFound' },
+              { guard: when('isSessionExpired'), target: 'signInNeeded' },
+              { guard: when('isFailed'), target: 'openFailed', actions: setFailure },
               {
-                guard: when('isLoadedWhileHidden'),
+                guard: 'isPageHidden',
                 description: 'Страница открыта в фоновой вкладке: опрос начнётся, когда её покажут.',
                 target: 'open.status.paused',
                 actions: setPortation,
               },
-              { guard: when('isLoaded'), target: 'open', actions: setPortation },
-              { guard: when('isMissing'), target: '#portationWatch.notFound' },
-              { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { target: 'openFailed', actions: setFailure },
+              { target: 'open', actions: setPortation },
             ],
             onError: { target: 'openFailed', actions: 'setUnexpectedFailure' },
           },
-          on: {
-            'wait.abandoned': { target: 'openFailed', actions: 'setUnexpectedFailure' },
-            'page.hidden': { actions: 'markHidden' },
-            'page.shown': { actions: 'markVisible' },
-          },
+          on: { 'wait.abandoned': { target: 'openFailed', actions: 'setUnexpectedFailure' } },
         },
         openFailed: {
           meta: { title: 'Не удалось открыть перенос' },
@@ -137,7 +156,7 @@ export const portationWatchMachine = setup({
           meta: { title: 'Нужно войти снова' },
           description: 'Данные остаются на странице под окном «Сессия завершена»; до нового входа опроса нет.',
           on: {
-            'page.shown': { target: 'opening', actions: 'markVisible' },
+            'page.shown': { target: 'opening' },
             'work.retried': { target: 'opening' },
           },
         },

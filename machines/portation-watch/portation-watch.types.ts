@@ -7,12 +7,7 @@ export interface PortationAddress {
   portationId: string;
 }
 
-export interface WatchInput extends PortationAddress {
-  /** The page was opened in a background tab. */
-  isHidden: boolean;
-}
-
-export interface WatchContext extends WatchInput {
+export interface WatchContext extends PortationAddress {
   portation: PortationDetail | null;
   /** The server's «now» of the domain clock, ISO, with the last response; null before the first. */
   now: string | null;

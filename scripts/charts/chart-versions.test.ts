@@ -112,7 +112,7 @@ test.each<[string, Edit, Record<string, string[]>]>([
     { startup: [] },
   ],
   ['an entry', { file: auth, from: "entry: 'clearSession',", to: '' }, { auth: [] }],
-  ['an exit', { file: submit, from: "exit: 'clearQueuedSend',", to: '' }, { portationFlow: [] }],
+  ['an exit', { file: submit, from: "exit: 'clearPersonal',", to: '' }, { portationFlow: [] }],
   [
     'a target',
     { file: auth, from: "retryPause: { target: 'verifying' }", to: "retryPause: { target: 'fresh' }" },

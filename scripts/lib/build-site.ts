@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { siteFolder } from './site-folder.ts';
 
 const run = promisify(execFile);
 
 const root = path.resolve(import.meta.dirname, '../..');
-const stamp = path.join(root, 'dist', '.build.json');
+/** Read when it is needed: a command may set the variable first. */
+const folder = (): string => siteFolder(process.env['INSPECTOR'] === '1');
+const stamp = (): string => path.join(root, folder(), '.build.json');
 
 /** Files and folders that the built site depends on. */
 const INPUTS = [
@@ -31,10 +34,10 @@ const VITE = 'node_modules/vite/bin/vite.js';
 const QUIET = ['--logLevel', 'warn'];
 
 /** Build steps, those of one line at once; each is a Node module with its arguments. */
-const STEPS: readonly (readonly (readonly string[])[])[] = [
+const steps = (): readonly (readonly (readonly string[])[])[] => [
   [
     [VITE, 'build', ...QUIET],
-    [VITE, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', ...QUIET],
+    [VITE, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', `${folder()}/server`, ...QUIET],
   ],
   // Into the folder of the site, which its build has emptied.
   [[VITE, 'build', '--config', 'vite.statecharts.config.ts', ...QUIET]],
@@ -46,15 +49,15 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Builds the site into `dist/`. @throws BuildError */
+/** Builds the site into `dist/`, or with `INSPECTOR=1` into `dist/demonstration/`. @throws BuildError */
 export const buildSite = async (): Promise<void> => {
   const inputs = await hashInputs();
   // Without the stamp a failed build counts as none.
-  await rm(stamp, { force: true });
-  for (const steps of STEPS) {
-    await Promise.all(steps.map(runStep));
+  await rm(stamp(), { force: true });
+  for (const together of steps()) {
+    await Promise.all(together.map(runStep));
   }
-  await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
+  await writeFile(stamp(), `${JSON.stringify({ inputs })}\n`);
 };
 
 const runStep = async (step: readonly string[]): Promise<void> => {
@@ -73,9 +76,9 @@ const runStep = async (step: readonly string[]): Promise<void> => {
   }
 };
 
-/** Whether `dist/` was built from the current inputs. */
+/** Whether that folder was built from the current inputs. */
 export const isBuilt = async (): Promise<boolean> => {
-  const text = await readFile(stamp, 'utf8').catch(() => '{}');
+  const text = await readFile(stamp(), 'utf8').catch(() => '{}');
   const record: unknown = JSON.parse(text);
   const inputs = typeof record === 'object' && record !== null && 'inputs' in record ? record.inputs : undefined;
   return inputs === (await hashInputs());
@@ -83,13 +86,13 @@ export const isBuilt = async (): Promise<boolean> => {
 
 /** Whether there is a complete build, current or not. */
 export const hasBuild = async (): Promise<boolean> =>
-  readFile(stamp).then(
+  readFile(stamp()).then(
     () => true,
     () => false,
   );
 
 const hashInputs = async (): Promise<string> => {
-  const hash = createHash('sha256').update(`${process.version} ${process.env['INSPECTOR'] ?? ''}`);
+  const hash = createHash('sha256').update(process.version);
   for (const input of INPUTS) {
     for (const file of await filesOf(input)) {
       if (/\.test\.tsx?$/.test(file)) {

@@ -127,8 +127,8 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   'src/features': { of: features, message: upward },
   'src/pages': { of: pages, message: upward },
   'src/inspector': {
-    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
-    message: 'src/inspector imports only machines, contract, domain, ui, lib and itself',
+    of: ['contract', 'domain', 'machines', 'mocks', 'src/lib', 'src/ui', 'src/inspector'],
+    message: 'src/inspector imports only machines, contract, domain, mocks (faults), ui, lib and itself',
   },
   'src/statecharts': {
     of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],

@@ -7,6 +7,8 @@ export interface InboxMessage {
   id: string;
   requestId: string;
   seq: number;
+  /** As it was sent: a malformed message may have none. */
+  type?: unknown;
 }
 
 /** Received messages, each once; those of one request are applied in the order of `seq`. */

@@ -71,11 +71,11 @@ export const createInbox = <Message extends InboxMessage>(
         if ((await apply(trx, message)) === 'waiting') {
           break;
         }
-        const { id, seq } = message;
+        const { id, seq, type } = message;
         await trx
           .updateTable('inbox')
           // What an applied message told is stored elsewhere, and erased there.
-          .set({ appliedAt: clock.now(), message: JSON.stringify({ id, requestId, seq }) })
+          .set({ appliedAt: clock.now(), message: JSON.stringify({ id, requestId, seq, type }) })
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)
           .execute();

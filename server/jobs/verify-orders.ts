@@ -101,7 +101,7 @@ const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsi
 const isDeleted = ({ status }: OrderState): boolean => status === 'Deleted';
 
 /** What the guards would be told: an event was stored because they allowed it. */
-const allowing = { isComplete: true, isWithdrawable: true };
+export const allowing = { isComplete: true, isWithdrawable: true };
 
 /** @param isOld whether a submission went to БДПН alone, as before the new operators were asked */
 const foldOrder = (
@@ -133,7 +133,8 @@ const foldOrder = (
     : `its events lead to ${states.map(({ stage, status }) => stage ?? status).join(' or ')}, not to ${row.stage ?? row.status}`;
 };
 
-const portationEvents: readonly { code: PortationEventCode | undefined; event: PortationStatusEvent }[] = [
+/** The events that may have put each code into the timeline. */
+export const portationEvents: readonly { code: PortationEventCode | undefined; event: PortationStatusEvent }[] = [
   { code: 'WITHDRAW_REQUESTED', event: { type: 'withdrawal.requested', isInTime: true } },
   ...Object.entries(timelineCodes).map(([type, [code]]) => ({
     code,

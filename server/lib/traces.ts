@@ -93,7 +93,10 @@ export const inSpan = async <Result>(
   });
 };
 
-/** Runs `work` about a submission as a part of the trace of the citizen's request that submitted it. */
+/**
+ * Runs `work` about a submission as a part of the trace of the citizen's request that submitted it; a span of its own
+ * trace when that one cannot be read.
+ */
 export const inTraceOf = async <Result>(
   db: Db,
   requestId: string,
@@ -107,6 +110,7 @@ export const inTraceOf = async <Result>(
     .selectFrom('operatorRequests')
     .select('traceParent')
     .where('requestId', '=', requestId)
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch(() => undefined);
   return inSpan(name, { parent: request?.traceParent, attributes: { 'mnp.request_id': requestId } }, work);
 };

@@ -14,6 +14,7 @@ const publicKey = {
   x: base64url,
   y: base64url,
 };
+const noPrivateKey = { d: z.exactOptional(z.never()) };
 const use = { signing: { use: z.literal('sig') }, encryption: { use: z.literal('enc') } };
 
 const hasBothUses = z.refine<{ use: string }[]>(
@@ -21,11 +22,14 @@ const hasBothUses = z.refine<{ use: string }[]>(
   { error: 'at least one key with "use": "sig" and one with "use": "enc" are required' },
 );
 
-/** The public keys of a party (RFC 7517); a private key among them is refused. */
+/** The public keys of a party (RFC 7517): members not described here are ignored, but a private key is refused. */
 export const PublicKeys = z.object({
   keys: z
     .array(
-      z.union([z.strictObject({ ...publicKey, ...use.signing }), z.strictObject({ ...publicKey, ...use.encryption })]),
+      z.union([
+        z.object({ ...publicKey, ...noPrivateKey, ...use.signing }),
+        z.object({ ...publicKey, ...noPrivateKey, ...use.encryption }),
+      ]),
     )
     .check(z.maxLength(10), hasBothUses),
 });

@@ -137,6 +137,8 @@ export interface OrderTables {
     event: string;
     fromStatus: OrderStatus | null;
     toStatus: OrderStatus;
+    /** By the real clock; null for events from before it was stored. */
+    recordedAt: Generated<Date | null>;
   };
   consents: {
     id: Generated<number>;

@@ -33,5 +33,7 @@ export interface PortationTables {
     code: PortationEventCode;
     actor: PortationEvent['actor'];
     details: JsonOrNull<NonNullable<PortationEvent['details']>>;
+    /** By the real clock; null for events from before it was stored. */
+    recordedAt: Generated<Date | null>;
   };
 }

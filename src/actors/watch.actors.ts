@@ -4,7 +4,7 @@ import { portationWatchMachine } from '../../machines/portation-watch/portation-
 import type {
   LoadInput,
   LoadOutcome,
-  WatchInput,
+  PortationAddress,
   WithdrawInput,
 } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -15,7 +15,7 @@ import type { PageActorOptions } from './use-page-actor.ts';
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
 
 /** Creates the actor that polls one portation of the account, over the API. */
-export const createWatch = (loadApi: LoadApi, input: WatchInput, options: PageActorOptions): WatchActor =>
+export const createWatch = (loadApi: LoadApi, input: PortationAddress, options: PageActorOptions): WatchActor =>
   createActor(portationWatchMachine.provide(createWatchActors(loadApi)), { input, ...options });
 
 const createWatchActors = (loadApi: LoadApi) =>

@@ -192,10 +192,11 @@ export const ReplayStage = ({ position, recording }: StageProps) =>
     <Box
       component="section"
       pos="fixed"
-      // Above the inspector panel, which takes the lower half of the window.
-      inset="0 0 50vh"
+      // Under the inspector panel; the end of the page can be scrolled above it, at its largest height.
+      inset={0}
       px="max(1rem, (100vw - var(--site-content-width)) / 2)"
-      py="lg"
+      pt="lg"
+      pb="75vh"
       bg="var(--mantine-color-body)"
       c="var(--mantine-color-text)"
       fz="md"

@@ -28,21 +28,24 @@ const tabStorage = (): StorageArea => {
  * @param data that came with the document
  * @param startCharts called when a view needs the charts of the site
  * @param awaitCharts called when an event of the visitor waits for them
- * @param inspect receives the inspection events of all charts
+ * @param inspector receives the inspection events of all charts, and sends the calls
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
   { loads, startup }: DocumentData,
   startCharts: () => void,
   awaitCharts: () => void,
-  inspect?: (event: InspectionEvent) => void,
+  inspector?: { inspect: (event: InspectionEvent) => void; fetch: typeof fetch },
 ): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
   let root: Root | null = null;
   let api: Promise<Api> | null = null;
   const loadApi: LoadApi = () => {
     api ??= import('../api/api.ts').then(({ createApi }) =>
-      createApi({ onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }) }),
+      createApi({
+        onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }),
+        ...(__INSPECTOR__ && inspector !== undefined ? { fetch: inspector.fetch } : {}),
+      }),
     );
     // The next call retries a chunk that failed to load.
     api.catch(() => {
@@ -64,7 +67,7 @@ export const createBrowserRoot = (
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),
     },
-    ...(inspect === undefined ? {} : { inspect }),
+    ...(__INSPECTOR__ && inspector !== undefined ? { inspect: inspector.inspect } : {}),
   });
   return { root, tabs };
 };

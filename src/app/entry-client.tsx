@@ -11,6 +11,7 @@ import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
 import { onFirstAction } from './first-action.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
+import type { Inspector } from '../inspector/start.ts';
 import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
@@ -46,6 +47,19 @@ const resolveMatchedPages = async (): Promise<boolean> => {
     }),
   );
   return loads.every(({ status }) => status === 'fulfilled');
+};
+
+/** The inspector of charts, when this build has it and the address asks for it. */
+const openInspector = async (): Promise<Inspector | undefined> => {
+  const isAsked = new URLSearchParams(window.location.search).has('inspector');
+  if (!isAsked && window.localStorage.getItem('inspector') === null) {
+    return undefined;
+  }
+  const { startInspector } = await import('../inspector/start.ts');
+  return startInspector(
+    window,
+    lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
+  );
 };
 
 interface AfterCommitProps {
@@ -97,20 +111,18 @@ const start = async (): Promise<void> => {
     startCharts();
     (await liveSite).openRouter(routes, early);
   }
-  const recorder = __INSPECTOR__
-    ? await (
-        await import('../inspector/start.ts')
-      ).startInspector(
-        window,
-        lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
-      )
-    : undefined;
+  const inspector = __INSPECTOR__ ? await openInspector() : undefined;
+  if (inspector !== undefined) {
+    // It shows and records the charts of a page from its opening.
+    startCharts();
+    router.subscribe(({ location }) => inspector.opened(location.pathname));
+  }
   const { root, tabs } = createBrowserRoot(
     (address) => void redirectTo(address, router),
     data,
     startCharts,
     awaitCharts,
-    recorder?.inspect,
+    inspector,
   );
   const container = document.getElementById('root');
   if (container === null) {

@@ -1,42 +1,97 @@
-import { Anchor, Box, Button, Code, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Code,
+  Group,
+  NativeSelect,
+  NavLink,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
+import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { machines } from '../../machines/registry.ts';
+import { type FaultKind, faultKinds } from '../../mocks/faults.ts';
+import type { Scenario, Scenarios } from '../../mocks/scenarios.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { ActorControls } from './ActorControls.tsx';
 import { chartNamed } from './charts.ts';
-import { pathOf } from './chart-structure.ts';
-import { eventText } from './event-text.ts';
+import { pathOf, readTrigger } from './chart-structure.ts';
+import { eventText, labelsOf } from './event-text.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
+import { writeJourneyTest } from './journey-test.ts';
 import { chartOfActor, type LiveActor, type Recorder } from './recorder.ts';
 import { LivePicture } from './LivePicture.tsx';
 import type { RecordedStep, StateValue } from './recording.ts';
-import { replay } from './replay.ts';
+import { type Frame, replay } from './replay.ts';
 import { type Stage, ReplayView } from './ReplayView.tsx';
-import { saveJson } from '../lib/save-file.ts';
+import { saveFile, saveJson } from '../lib/save-file.ts';
+import { SequenceDiagram } from './SequenceDiagram.tsx';
 import { stateTitles } from './state-titles.ts';
 import css from './InspectorPanel.module.css';
 
-interface Props {
+/** What the panel shows and switches. */
+export interface InspectorTools {
   recorder: Recorder;
+  scenarios: Scenarios;
+  /** Asks the server what it did with the applications of the citizen. */
+  readServer: () => Promise<void>;
+  /** Erases the recording and switches the inspector off. */
+  switchOff: () => void;
+}
+
+interface Props {
+  tools: InspectorTools;
   onClose: () => void;
   Stage?: Stage | undefined;
 }
 
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
-/** The running charts, their event log, the events they accept, and the recording as a file. */
-export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
-  const live = useSyncExternalStore(recorder.subscribe, recorder.live);
-  const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
+/** Shares of the window's height. */
+const heights = ['30vh', '50vh', '75vh'] as const;
+
+type View = keyof typeof texts.view;
+const views = Object.keys(texts.view) as View[];
+
+/** The running charts, their log, what can be sent to them, and the recording as a file. */
+export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
+  const { recorder, scenarios } = tools;
+  // Deferred: the citizen's typing goes first.
+  const live = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.live));
+  const steps = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.steps));
   const [chosen, setChosen] = useState<string | null>(null);
   const [paused, setPaused] = useState<readonly RecordedStep[] | null>(null);
   const [selected, setSelected] = useState<RecordedStep | null>(null);
   const [isReplaying, setReplaying] = useState(false);
+  const [isStaged, setStaged] = useState(false);
+  const [height, setHeight] = useState(1);
+  const [view, setView] = useState<View>('actors');
+  const [side, setSide] = useState<'picture' | 'exchange'>('picture');
+  const [fault, setFault] = useState<Scenario | null>(null);
   const shown = paused ?? steps;
+  const past = selected !== null && steps.includes(selected) ? selected : null;
+  const position = past === null ? steps.length : steps.indexOf(past) + 1;
+  const frame =
+    past === null ? undefined : replay(recorder.recording(), machines).frames.find(({ step }) => step === past);
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
+  const choose = (next: View): void => {
+    setView(next);
+    if (next === 'exchange' || next === 'picture') {
+      setSide(next);
+    }
+    if (next === 'exchange') {
+      void tools.readServer();
+    }
+  };
 
   return (
     <Paper
@@ -45,17 +100,44 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
       fz="xs"
       radius={0}
       pos="fixed"
-      inset="50vh 0 0"
+      inset="auto 0 0"
+      h={heights[height]}
       display="flex"
       style={{ flexDirection: 'column', overflow: 'hidden', zIndex: 9999, borderTop: '2px solid var(--site-focus)' }}
       aria-label={texts.title}
     >
-      <Group gap="xs" px="sm" py={6} bg="var(--site-surface)">
+      <Group gap="xs" px="sm" py={4} bg="var(--site-surface)" className={css['head'] ?? ''}>
         <Title order={2} fz="md">
           {texts.title}
         </Title>
+        <Tool onClick={onClose}>{texts.close}</Tool>
+        <Tool isOff={height === heights.length - 1} onClick={() => setHeight(Math.min(heights.length - 1, height + 1))}>
+          {texts.taller}
+        </Tool>
+        <Tool isOff={height === 0} onClick={() => setHeight(Math.max(0, height - 1))}>
+          {texts.lower}
+        </Tool>
         <span>{texts.events(steps.length)}</span>
-        <Tool onClick={() => saveJson('session.json', recorder.recording())}>{texts.save}</Tool>
+        <Tool
+          onClick={() => {
+            void tools.readServer().finally(() => saveJson('session.json', recorder.recording()));
+          }}
+        >
+          {texts.save}
+        </Tool>
+        <Tool
+          onClick={() =>
+            saveFile(
+              'session.test.ts',
+              new Blob([writeJourneyTest(recorder.recording(), texts.testName)], { type: 'text/plain' }),
+            )
+          }
+        >
+          {texts.saveTest}
+        </Tool>
+        <Tool isPressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
+          {isReplaying ? texts.backToPage : texts.openFile}
+        </Tool>
         <Tool onClick={() => setPaused(paused === null ? steps : null)}>
           {paused === null ? texts.pause : texts.resume}
         </Tool>
@@ -68,43 +150,110 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
         >
           {texts.clear}
         </Tool>
-        <Tool isPressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
-          {isReplaying ? texts.backToPage : texts.openFile}
-        </Tool>
         <Anchor href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
         </Anchor>
-        <Tool onClick={onClose}>{texts.close}</Tool>
+        <Tool title={texts.switchOffHint} onClick={tools.switchOff}>
+          {texts.switchOff}
+        </Tool>
       </Group>
+      {actor !== undefined && !isReplaying && (
+        <Group gap="xs" px="sm" py={2} className={css['now'] ?? ''} role="status">
+          <strong>{titleOf(frame?.chart ?? actor.chart)}:</strong>
+          <span>
+            {frame === undefined
+              ? stateTitles(actor.chart, actor.snapshot.value as StateValue)
+              : stateTitles(frame.chart, frame.after)}
+          </span>
+          {past !== null && (
+            <>
+              <span>{texts.past(position, steps.length)}</span>
+              <Tool
+                onClick={() => {
+                  setSelected(null);
+                  setStaged(false);
+                }}
+              >
+                {texts.back}
+              </Tool>
+              {Stage !== undefined && (
+                <Tool isPressed={isStaged} onClick={() => setStaged(!isStaged)}>
+                  {isStaged ? texts.hidePage : texts.showPage}
+                </Tool>
+              )}
+            </>
+          )}
+        </Group>
+      )}
+      {Stage !== undefined && isStaged && past !== null && (
+        <Suspense>
+          <Stage recording={recorder.recording()} position={position} />
+        </Suspense>
+      )}
       {isReplaying ? (
         <Box px="sm" pb="sm" flex={1} style={{ overflow: 'auto' }}>
           <ReplayView Stage={Stage} />
         </Box>
       ) : (
-        <div className={css['columns']}>
-          <div>
-            <h3>{texts.actors}</h3>
-            {live.length === 0 && <p>{texts.noActors}</p>}
-            <Stack component="ul" gap={4} my="xs">
-              {live.map(({ chart, id, snapshot }) => (
-                <li key={id}>
-                  <Choice
-                    label={titleOf(chart)}
-                    description={stateTitles(chart, snapshot.value as StateValue)}
-                    isPressed={actor?.id === id}
-                    onClick={() => setChosen(id)}
-                  />
-                </li>
-              ))}
-            </Stack>
-            {actor !== undefined && <AllowedEvents key={actor.id} actor={actor} />}
+        <>
+          <Group gap={4} px="sm" py={4} className={css['views'] ?? ''} role="group" aria-label={texts.views}>
+            {views.map((one) => (
+              <Tool key={one} isPressed={view === one} onClick={() => choose(one)}>
+                {texts.view[one]}
+              </Tool>
+            ))}
+          </Group>
+          <div className={css['columns']} data-view={view}>
+            <div data-part="actors control">
+              <div data-part="actors">
+                <h3>{texts.actors}</h3>
+                {live.length === 0 && <p>{texts.noActors}</p>}
+                <Stack component="ul" gap={4} my="xs">
+                  {live.map((one) => (
+                    <li key={one.id}>
+                      <Choice
+                        label={titleOf(one.chart)}
+                        description={stateTitles(one.chart, one.snapshot.value as StateValue)}
+                        isPressed={actor?.id === one.id}
+                        onClick={() => setChosen(one.id)}
+                      />
+                      <Works actor={one} />
+                    </li>
+                  ))}
+                </Stack>
+              </div>
+              <div data-part="control">
+                {actor !== undefined && <ActorControls key={actor.id} actor={actor} />}
+                <Faults scenarios={scenarios} running={fault} onChange={setFault} />
+              </div>
+            </div>
+            <div data-part="log">
+              <Log steps={shown} selected={past} onSelect={setSelected} />
+              {frame !== undefined && <Changes frame={frame} />}
+            </div>
+            <div data-part="picture exchange">
+              <Group gap={4} className={css['sides'] ?? ''}>
+                {(['picture', 'exchange'] as const).map((one) => (
+                  <Tool key={one} isPressed={side === one} onClick={() => choose(one)}>
+                    {texts.view[one]}
+                  </Tool>
+                ))}
+              </Group>
+              {side === 'exchange' ? (
+                <>
+                  <Group>
+                    <Tool onClick={() => void tools.readServer()}>{texts.refresh}</Tool>
+                  </Group>
+                  <SequenceDiagram recording={recorder.recording()} />
+                </>
+              ) : frame === undefined ? (
+                actor !== undefined && <ActorPicture actor={actor} />
+              ) : (
+                <FramePicture frame={frame} />
+              )}
+            </div>
           </div>
-          <div>
-            <Log steps={shown} selected={selected} onSelect={setSelected} />
-            {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
-          </div>
-          <div>{actor !== undefined && <ActorPicture actor={actor} />}</div>
-        </div>
+        </>
       )}
     </Paper>
   );
@@ -112,12 +261,21 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
 
 interface ToolProps {
   isPressed?: boolean;
+  isOff?: boolean;
+  title?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-const Tool = ({ children, isPressed, onClick }: ToolProps) => (
-  <Button size="xs" variant="default" aria-pressed={isPressed} onClick={onClick}>
+const Tool = ({ children, isOff = false, isPressed, onClick, title }: ToolProps) => (
+  <Button
+    size="compact-xs"
+    variant="default"
+    aria-pressed={isPressed}
+    disabled={isOff}
+    {...(title === undefined ? {} : { title })}
+    onClick={onClick}
+  >
     {children}
   </Button>
 );
@@ -142,6 +300,24 @@ const Choice = ({ description, isPressed, label, onClick }: ChoiceProps) => (
   />
 );
 
+/** The actors that a chart has invoked and that still run. */
+const Works = ({ actor }: { actor: LiveActor }) => {
+  const children = Object.entries(
+    actor.snapshot.children as Record<string, { getSnapshot: () => { status: string } } | undefined>,
+  )
+    .filter(([, child]) => child?.getSnapshot().status === 'active')
+    .map(([id]) => labelsOf(actor.chart)?.actors[id] ?? id);
+  return children.length === 0 ? null : (
+    <ul aria-label={texts.works} className={css['works']}>
+      {children.map((label) => (
+        <li key={label}>
+          {texts.works}: {label}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const ActorPicture = ({ actor }: { actor: LiveActor }) => {
   const chart = chartNamed(actor.chart);
   if (chart === undefined) {
@@ -152,7 +328,22 @@ const ActorPicture = ({ actor }: { actor: LiveActor }) => {
   return <LivePicture chart={chart} active={active} />;
 };
 
+const FramePicture = ({ frame }: { frame: Frame }) => {
+  const chart = chartNamed(frame.chart);
+  return chart === undefined ? null : <LivePicture chart={chart} active={frame.active} taken={frame.taken} />;
+};
+
 const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
+
+/** Who caused an event, or what kind of end of work it is. */
+const kindOf = ({ actor, event }: RecordedStep): keyof typeof texts.kinds => {
+  const { trigger } = readTrigger(event.type, '');
+  return trigger === 'timer'
+    ? 'timer'
+    : trigger === 'event'
+      ? (labelsOf(chartOfActor(actor))?.events[event.type]?.initiator ?? 'site')
+      : 'work';
+};
 
 interface LogProps {
   steps: readonly RecordedStep[];
@@ -163,26 +354,54 @@ interface LogProps {
 /** The event log, newest first. */
 const Log = ({ onSelect, selected, steps }: LogProps) => {
   const [wanted, setWanted] = useState('');
+  const [chart, setChart] = useState('');
+  const [kind, setKind] = useState('');
   const searched = wanted.trim().toLowerCase();
   const found = steps
     .map((step, index) => ({ step, index }))
-    .filter(({ step }) =>
-      `${step.event.type} ${eventText(chartOfActor(step.actor), step.event.type)} ${step.actor}`
-        .toLowerCase()
-        .includes(searched),
+    .filter(
+      ({ step }) =>
+        (chart === '' || chartOfActor(step.actor) === chart) &&
+        (kind === '' || kindOf(step) === kind) &&
+        `${step.event.type} ${eventText(chartOfActor(step.actor), step.event.type)} ${step.actor}`
+          .toLowerCase()
+          .includes(searched),
     )
     .toReversed();
+  const recorded = [...new Set(steps.map(({ actor }) => chartOfActor(actor)))];
   return (
     <>
       <h3>{texts.log}</h3>
-      <TextInput
-        size="xs"
-        type="search"
-        placeholder={texts.search}
-        aria-label={texts.search}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <Group gap={4} wrap="nowrap">
+        <TextInput
+          size="xs"
+          type="search"
+          placeholder={texts.search}
+          aria-label={texts.search}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={texts.actor}
+          value={chart}
+          data={[
+            { value: '', label: texts.anyActor },
+            ...recorded.map((name) => ({ value: name, label: titleOf(name) })),
+          ]}
+          onChange={(event) => setChart(event.target.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={texts.kind}
+          value={kind}
+          data={[
+            { value: '', label: texts.anyKind },
+            ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(event) => setKind(event.target.value)}
+        />
+      </Group>
       {found.length === 0 && <p>{steps.length === 0 ? texts.empty : texts.nothingFound}</p>}
       <Stack component="ol" gap={4} my="xs" aria-label={texts.log}>
         {found.map(({ index, step }) => (
@@ -206,87 +425,74 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
 };
 
 /** Changes of the context by one event, derived by replaying the recording. */
-const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep }) => {
-  const frame = replay(recorder.recording(), machines).frames.find((one) => one.step === step);
+const Changes = ({ frame }: { frame: Frame }) => (
+  <>
+    <h3>{texts.changes}</h3>
+    {frame.changes.length === 0 ? (
+      <p>{texts.noChanges}</p>
+    ) : (
+      frame.changes.map(({ after, before, key }) => (
+        <Disclosure key={key} title={<code>{key}</code>} isOpenAtFirst>
+          <Code block mah="12rem">
+            {`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}
+          </Code>
+        </Disclosure>
+      ))
+    )}
+  </>
+);
+
+interface FaultsProps {
+  scenarios: Scenarios;
+  running: Scenario | null;
+  onChange: (running: Scenario | null) => void;
+}
+
+/** Makes a call of the contract fail, each time, in one of the ways of the fault matrix. */
+const Faults = ({ onChange, running, scenarios }: FaultsProps) => {
+  const [call, setCall] = useState<EndpointName>('getOrder');
+  const [kind, setKind] = useState<FaultKind>('503');
   return (
     <>
-      <h3>{texts.changes}</h3>
-      {frame === undefined || frame.changes.length === 0 ? (
-        <p>{texts.noChanges}</p>
-      ) : (
-        frame.changes.map(({ after, before, key }) => (
-          <Disclosure key={key} title={<code>{key}</code>} isOpenAtFirst>
-            <Code block mah="12rem">
-              {`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}
-            </Code>
-          </Disclosure>
-        ))
-      )}
-    </>
-  );
-};
-
-/** Parses the typed payload of an event; null when it is not a JSON object. */
-const readPayload = (text: string): Record<string, unknown> | null => {
-  if (text.trim() === '') {
-    return {};
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Whether the chart accepts the event. A guard that throws without a payload leaves the button enabled. */
-const isAllowed = ({ snapshot }: LiveActor, event: { type: string }): boolean => {
-  try {
-    return snapshot.can(event);
-  } catch {
-    return true;
-  }
-};
-
-const AllowedEvents = ({ actor }: { actor: LiveActor }) => {
-  const [text, setText] = useState('');
-  const payload = readPayload(text);
-  const nodes = actor.snapshot._nodes as AnyStateNode[];
-  const types = [...new Set(nodes.flatMap(({ ownEvents }) => ownEvents as string[]))]
-    .filter((type) => !type.startsWith('xstate.'))
-    .toSorted();
-  return (
-    <>
-      <h3>{texts.allowed}</h3>
-      <Text size="xs" c="dimmed">
-        {texts.allowedHint}
-      </Text>
-      <TextInput
+      <h3>{texts.faults}</h3>
+      <NativeSelect
         size="xs"
-        aria-label={texts.payload}
-        placeholder={'{ }'}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={payload === null ? <span role="alert">{texts.badPayload}</span> : null}
+        label={texts.faultCall}
+        data={Object.keys(endpoints)}
+        value={call}
+        onChange={(event) => setCall(event.target.value as EndpointName)}
       />
-      <Stack component="ul" gap={4} my="xs" aria-label={texts.allowed}>
-        {types.map((type) => (
-          <li key={type}>
-            <Button
-              size="xs"
-              variant="default"
-              fullWidth
-              justify="start"
-              disabled={payload === null || !isAllowed(actor, { ...payload, type })}
-              onClick={() => actor.ref.send({ ...payload, type })}
-            >
-              <Text span inherit ta="start">
-                {eventText(actor.chart, type)} <code>{type}</code>
-              </Text>
-            </Button>
-          </li>
-        ))}
-      </Stack>
+      <NativeSelect
+        size="xs"
+        label={texts.faultKind}
+        data={Object.keys(faultKinds)}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as FaultKind)}
+      />
+      {running !== null && (
+        <Text size="xs" role="status">
+          {texts.faulty(running.call, running.kind)}
+        </Text>
+      )}
+      <Group gap={4} my="xs">
+        <Tool
+          onClick={() => {
+            scenarios.start({ call, kind });
+            onChange({ call, kind });
+          }}
+        >
+          {texts.startFault}
+        </Tool>
+        <Tool
+          isOff={running === null}
+          onClick={() => {
+            scenarios.stop();
+            onChange(null);
+          }}
+        >
+          {texts.stopFault}
+        </Tool>
+      </Group>
     </>
   );
 };

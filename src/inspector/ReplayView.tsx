@@ -14,6 +14,8 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { copyText } from '../lib/copy-text.ts';
+import { packRecording, unpackRecording } from './packed-recording.ts';
 import { LivePicture } from './LivePicture.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
 
@@ -32,6 +34,10 @@ export type Stage = ComponentType<StageProps>;
 
 interface Props {
   Stage?: Stage | undefined;
+  /** The recording and the step of the address. */
+  place?: { packed: string | null; step: number };
+  /** The address of a step; without it there are no links. */
+  linkOf?: (packed: string, step: number) => string;
 }
 
 type Opened = { file: string; recording: Recording; result: Replay } | { file: string; error: RecordingError };
@@ -39,18 +45,26 @@ type Opened = { file: string; recording: Recording; result: Replay } | { file: s
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** A recorded session, opened from a file and played step by step. */
-export const ReplayView = ({ Stage }: Props) => {
+export const ReplayView = ({ linkOf, place, Stage }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [count, setCount] = useState(0);
   const open = (file: string, content: string): void => {
     setCount(count + 1);
-    const read = readRecording(content);
+    show(file, readRecording(content));
+  };
+  const show = (file: string, read: ReturnType<typeof readRecording>): void =>
     setOpened(
       'error' in read
         ? { file, error: read.error }
         : { file, recording: read.recording, result: replay(read.recording, machines) },
     );
-  };
+  const packed = place?.packed ?? null;
+  // Unpacking is work of the browser's streams, outside React.
+  useEffect(() => {
+    if (packed !== null) {
+      void unpackRecording(packed).then((read) => show(texts.fromLink, read));
+    }
+  }, [packed]);
   return (
     <>
       <h2>{texts.title}</h2>
@@ -63,7 +77,14 @@ export const ReplayView = ({ Stage }: Props) => {
         <>
           <ReplaySummary result={opened.result} />
           {opened.result.frames.length > 0 && (
-            <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />
+            <Player
+              key={count}
+              recording={opened.recording}
+              result={opened.result}
+              Stage={Stage}
+              step={opened.file === texts.fromLink ? (place?.step ?? 0) : 0}
+              linkOf={linkOf}
+            />
           )}
         </>
       )}
@@ -125,9 +146,18 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
   );
 };
 
-const Player = ({ recording, result, Stage }: Props & { recording: Recording; result: Replay }) => {
+interface PlayerProps extends Pick<Props, 'Stage'> {
+  recording: Recording;
+  result: Replay;
+  /** The step to begin with. */
+  step: number;
+  linkOf: Props['linkOf'] | undefined;
+}
+
+const Player = ({ linkOf, recording, result, Stage, step }: PlayerProps) => {
   const { frames, starts } = result;
-  const [position, setPosition] = useState(0);
+  const [position, setPosition] = useState(Math.min(step, result.frames.length));
+  const [link, setLink] = useState('');
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [watched, setWatched] = useState('');
@@ -155,6 +185,15 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
       setPosition(0);
     }
     setPlaying(next === undefined || !isPlaying);
+  };
+  const copyLink = async (): Promise<void> => {
+    const packed = linkOf === undefined ? null : await packRecording(recording);
+    if (packed === null || linkOf === undefined) {
+      setLink(texts.linkTooLong);
+      return;
+    }
+    const { href } = new URL(linkOf(packed, position), window.location.href);
+    setLink((await copyText(href)) ? texts.linkCopied : href);
   };
   const actor = watched === '' ? (frame?.step.actor ?? starts.at(-1)?.actor) : watched;
   const start = starts.find((one) => one.actor === actor);
@@ -209,6 +248,14 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
             {isStaged ? texts.hidePages : texts.showPages}
           </Button>
         )}
+        {linkOf !== undefined && (
+          <Button size="xs" variant="default" onClick={() => void copyLink()}>
+            {texts.copyLink}
+          </Button>
+        )}
+        <Text span role="status" style={{ overflowWrap: 'anywhere' }}>
+          {link}
+        </Text>
         <Group component="label" gap="xs" fz="xs">
           {texts.showChart}
           <NativeSelect size="xs" value={watched} onChange={(event) => setWatched(event.target.value)}>

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { InspectorPanel } from './InspectorPanel.tsx';
-import type { Recorder } from './recorder.ts';
+import { InspectorPanel, type InspectorTools } from './InspectorPanel.tsx';
 import type { Stage } from './ReplayView.tsx';
 import { ToolTheme } from '../ui/ToolTheme.tsx';
 
@@ -12,7 +11,7 @@ import { ToolTheme } from '../ui/ToolTheme.tsx';
  */
 export const openPanel = (
   document: Document,
-  recorder: Recorder,
+  tools: InspectorTools,
   Stage: Stage,
   onChange: (isOpen: boolean) => void,
 ): (() => void) => {
@@ -34,7 +33,7 @@ export const openPanel = (
     root.render(
       isOpen ? (
         <ToolTheme>
-          <InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} />
+          <InspectorPanel tools={tools} onClose={toggle} Stage={Stage} />
         </ToolTheme>
       ) : null,
     );

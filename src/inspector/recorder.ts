@@ -1,5 +1,7 @@
 /** Records the running charts from the first event of the page. Only redacted data is stored. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { ServerSteps } from '../../contract/inspector.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { createRedactor } from './redact.ts';
 import {
   chartVersion,
@@ -7,6 +9,9 @@ import {
   RECORDING_FORMAT,
   RECORDING_VERSION,
   type RecordedActor,
+  type RecordedCall,
+  type RecordedPage,
+  type RecordedServerStep,
   type RecordedStep,
   type Recording,
   type StateValue,
@@ -14,8 +19,12 @@ import {
 
 export interface RecorderOptions {
   charts: Readonly<Record<string, AnyStateMachine>>;
-  /** Milliseconds; only differences are stored. */
+  /** Milliseconds since 1970. */
   now: () => number;
+  /** The build of the site. */
+  build?: string;
+  /** A recording of earlier documents, which is continued. */
+  earlier?: Recording | null;
   /** An external viewer, such as the Stately inspector. */
   mirror?: RecordingMirror;
 }
@@ -33,6 +42,12 @@ export interface RecordingMirror {
 export interface Recorder {
   /** The `inspect` option of the actors. */
   inspect: (event: InspectionEvent) => void;
+  /** A page was opened. */
+  opened: (page: Omit<RecordedPage, 'at'>) => void;
+  /** A call was made. @returns tells how it was answered */
+  called: (call: string) => (answer: Pick<RecordedCall, 'status' | 'traceId'>) => void;
+  /** What the server did; replaces what was told before. */
+  setServer: (told: ServerSteps) => void;
   /** The recording since the start or the last `clear`, as it is saved to a file. */
   recording: () => Recording;
   /** Restarts the recording from the current states. */
@@ -57,6 +72,9 @@ interface Watched extends LiveActor {
   start: RecordedActor['start'];
 }
 
+/** A recording is shortened to this many steps when it has twice as many. */
+export const STEPS = 1_000;
+
 const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' &&
   snapshot !== null &&
@@ -69,29 +87,127 @@ const actorId = (chart: string, count: number): string => `${chart}-${count}`;
 /** The chart of an actor, by the id the recorder gave it. */
 export const chartOfActor = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
+/** The recording without its first steps; actors start where those had left them, and stopped ones without steps go. */
+export const withoutFirstSteps = (recording: Recording, count: number): Recording => {
+  const gone = recording.steps.slice(0, count);
+  const steps = recording.steps.slice(count);
+  const from = steps[0]?.at ?? 0;
+  const acting = new Set(steps.map(({ actor }) => actor));
+  return {
+    ...recording,
+    dropped: recording.dropped + gone.length,
+    pages: recording.pages.filter(({ at }, index, all) => at >= from || (all[index + 1]?.at ?? from) >= from),
+    calls: recording.calls.filter(({ at }) => at >= from),
+    actors: recording.actors
+      .filter(({ id }) => acting.has(id) || !gone.some(({ actor }) => actor === id))
+      .map((actor) =>
+        gone
+          .filter((step) => step.actor === actor.id)
+          .reduce(
+            (moved, { changes, state }) => ({
+              ...moved,
+              start: { value: state, context: { ...moved.start.context, ...changes } },
+            }),
+            actor,
+          ),
+      ),
+    steps,
+  };
+};
+
+/** Numbers after the tokens of a text: `#12` and the ten digits of a phone number that begins with a zero. */
+const highest = (text: string, pattern: RegExp): number =>
+  Math.max(0, ...[...text.matchAll(pattern)].map(([, digits]) => Number(digits)));
+
 /** Creates a recorder and starts recording. */
-export const createRecorder = ({ charts, mirror, now }: RecorderOptions): Recorder => {
+export const createRecorder = ({ build = '', charts, earlier = null, mirror, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
   const watched = new Map<string, Watched>();
-  let redactor = createRedactor();
-  let steps: RecordedStep[] = [];
-  let begunAt = now();
+  const written = earlier === null ? '' : JSON.stringify(earlier);
+  let redactor = createRedactor({
+    tokens: highest(written, /"#(\d{1,6})"/g),
+    phones: highest(written, /"7?(0\d{9})"/g),
+  });
+  let past = earlier;
+  let startedAt = earlier === null ? now() : Date.parse(earlier.startedAt);
+  let steps: readonly RecordedStep[] = earlier?.steps ?? [];
+  let pages: readonly RecordedPage[] = earlier?.pages ?? [];
+  let calls: readonly RecordedCall[] = earlier?.calls ?? [];
+  let server: readonly RecordedServerStep[] = earlier?.server ?? [];
+  let dropped = earlier?.dropped ?? 0;
   /** Number of actors recorded so far, also before a `clear`: ids must stay unique. */
-  let count = 0;
+  let count = Math.max(0, ...(earlier?.actors ?? []).map(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1))));
   let live: readonly LiveActor[] = [];
-  const listeners = new Set<() => void>();
+  const { notify: tell, subscribe } = createListeners();
+  const since = (): number => Math.round(now() - startedAt);
   const notify = (): void => {
     live = [...watched.values()].filter(({ snapshot }) => snapshot.status === 'active');
-    for (const listener of listeners) {
-      listener();
-    }
+    tell();
   };
 
+  const redactContext = (context: object): Record<string, unknown> =>
+    // XState requires the context to be an object.
+    redactor.redact(context) as Record<string, unknown>;
   const startOf = (snapshot: AnyMachineSnapshot): RecordedActor['start'] => ({
     value: snapshot.value as StateValue,
-    // XState requires the context to be an object.
-    context: redactor.redact(snapshot.context) as Record<string, unknown>,
+    context: redactContext(snapshot.context as object),
   });
+  const redactText = (text: string): string => String(redactor.redact(text));
+  /** Values that an event replaced; assignments leave the others as they are. */
+  const changesBetween = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): Record<string, unknown> => {
+    const old = before.context as Record<string, unknown>;
+    const changed = Object.entries(after.context as Record<string, unknown>).filter(
+      ([key, value]) => !Object.is(old[key], value),
+    );
+    return redactContext(Object.fromEntries(changed));
+  };
+
+  const described = new Map<string, Recording['charts'][string]>();
+  const describe = (name: string, machine: AnyStateMachine): Recording['charts'][string] => {
+    const known = described.get(name) ?? { version: chartVersion(name), outline: outlineOf(name, machine) };
+    described.set(name, known);
+    return known;
+  };
+
+  const recording = (): Recording => {
+    const used = new Set([...watched.values()].map(({ chart }) => chart));
+    return {
+      format: RECORDING_FORMAT,
+      formatVersion: RECORDING_VERSION,
+      build,
+      startedAt: new Date(startedAt).toISOString(),
+      dropped,
+      pages: [...pages],
+      calls: [...calls],
+      server: [...server],
+      charts: {
+        ...past?.charts,
+        ...Object.fromEntries(
+          Object.entries(charts)
+            .filter(([name]) => used.has(name))
+            .map(([name, machine]) => [name, describe(name, machine)]),
+        ),
+      },
+      actors: [...(past?.actors ?? []), ...[...watched.values()].map(({ chart, id, start }) => ({ id, chart, start }))],
+      steps: [...steps],
+    };
+  };
+
+  const shorten = (): void => {
+    const short = withoutFirstSteps(recording(), steps.length - STEPS);
+    ({ calls, dropped, pages, steps } = short);
+    const starts = new Map(short.actors.map(({ id, start }) => [id, start]));
+    past = past === null ? null : { ...past, actors: short.actors.filter(({ id }) => !isWatched(id)) };
+    for (const [key, one] of watched) {
+      const start = starts.get(one.id);
+      if (start === undefined) {
+        watched.delete(key);
+      } else {
+        one.start = start;
+      }
+    }
+  };
+  const isWatched = (id: string): boolean => [...watched.values()].some((one) => one.id === id);
 
   return {
     inspect: (event) => {
@@ -121,35 +237,60 @@ export const createRecorder = ({ charts, mirror, now }: RecorderOptions): Record
         return;
       }
       const step: RecordedStep = {
-        at: Math.round(now() - begunAt),
+        at: since(),
         actor: known.id,
         event: redactor.redact(event.event) as RecordedStep['event'],
         state: event.snapshot.value as StateValue,
+        changes: changesBetween(known.snapshot, event.snapshot),
         ignored: known.snapshot.status === 'active' && !known.snapshot.can(event.event),
       };
       steps = [...steps, step];
       watched.set(key, { ...known, snapshot: event.snapshot });
-      mirror?.transitioned(step, startOf(event.snapshot).context);
+      mirror?.transitioned(step, redactContext(event.snapshot.context as object));
+      if (steps.length >= 2 * STEPS) {
+        shorten();
+      }
       notify();
     },
-    recording: () => {
-      const used = new Set([...watched.values()].map(({ chart }) => chart));
-      return {
-        format: RECORDING_FORMAT,
-        formatVersion: RECORDING_VERSION,
-        charts: Object.fromEntries(
-          Object.entries(charts)
-            .filter(([name]) => used.has(name))
-            .map(([name, machine]) => [name, { version: chartVersion(name), outline: outlineOf(name, machine) }]),
-        ),
-        actors: [...watched.values()].map(({ chart, id, start }) => ({ id, chart, start })),
-        steps,
+    opened: (page) => {
+      pages = [...pages, { at: since(), ...page }];
+      notify();
+    },
+    called: (call) => {
+      const made: RecordedCall = { at: since(), call, took: null, status: null, traceId: null };
+      calls = [...calls, made];
+      notify();
+      return (answer) => {
+        const answered = { ...made, took: since() - made.at, ...answer };
+        calls = calls.map((one) => (one === made ? answered : one));
+        notify();
       };
     },
+    setServer: (told) => {
+      const offset = now() - Date.parse(told.now) - startedAt;
+      server = told.steps.map(({ at, attempts, event, from, kind, orderId, outcome, party, to }) => ({
+        at: Math.round(Date.parse(at) + offset),
+        kind,
+        party,
+        order: redactText(orderId),
+        event,
+        from,
+        to,
+        outcome,
+        attempts,
+      }));
+      notify();
+    },
+    recording,
     clear: () => {
       redactor = createRedactor();
+      past = null;
       steps = [];
-      begunAt = now();
+      pages = pages.slice(-1).map((page) => ({ ...page, at: 0 }));
+      calls = [];
+      server = [];
+      dropped = 0;
+      startedAt = now();
       for (const [key, one] of watched) {
         if (one.snapshot.status === 'active') {
           one.start = startOf(one.snapshot);
@@ -161,9 +302,6 @@ export const createRecorder = ({ charts, mirror, now }: RecorderOptions): Record
     },
     live: () => live,
     steps: () => steps,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => subscribe(() => listener()),
   };
 };

@@ -1,11 +1,12 @@
 /** The file of a recorded session: its actors, their initial states and every event. */
 import type { AnyStateMachine } from 'xstate';
+import { serverParties, serverStepKinds } from '../../contract/inspector.ts';
 import { z } from '../../contract/z.ts';
 import versions from 'virtual:chart-versions';
 import { readStructure } from './chart-structure.ts';
 
 export const RECORDING_FORMAT = 'mnp-portal.recording';
-export const RECORDING_VERSION = 1;
+export const RECORDING_VERSION = 2;
 
 /** `'idle'` or `{ active: { submit: … } }`, as XState writes a state value. */
 export type StateValue = string | { [key: string]: StateValue };
@@ -14,9 +15,55 @@ const stateValue: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), 
 
 const recordedEvent = z.looseObject({ type: z.string() });
 
+const serverStep = z.object({
+  /** Milliseconds from the start of the recording; negative before it. */
+  at: z.number(),
+  kind: z.enum(serverStepKinds),
+  party: z.nullable(z.enum(serverParties)),
+  /** A token of the order, the same as in the steps of the charts. */
+  order: z.string(),
+  event: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  outcome: z.enum(['done', 'waiting', 'refused']),
+  attempts: z.number(),
+});
+
 const recording = z.object({
   format: z.literal(RECORDING_FORMAT),
   formatVersion: z.literal(RECORDING_VERSION),
+  /** The build of the site, by the name of its entry script. */
+  build: z.string(),
+  /** When it begins, ISO, by the clock of the browser; joined by trace ids it leads to the log of the server. */
+  startedAt: z.string(),
+  /** Steps at the beginning that were left out, because the recording had become too long. */
+  dropped: z.number(),
+  /** Pages that were opened, also by a reload. */
+  pages: z.array(
+    z.object({
+      at: z.number(),
+      /** The pattern of the address, without ids and numbers. */
+      route: z.string(),
+      width: z.number(),
+      height: z.number(),
+      /** The document was loaded, so every chart began anew. */
+      isLoaded: z.boolean(),
+    }),
+  ),
+  calls: z.array(
+    z.object({
+      at: z.number(),
+      /** Name in the contract, or the path of a file. */
+      call: z.string(),
+      /** Milliseconds until the response; null while there is none. */
+      took: z.nullable(z.number()),
+      /** Null when there was no response. */
+      status: z.nullable(z.number()),
+      traceId: z.nullable(z.string()),
+    }),
+  ),
+  /** What the server did with the applications of the citizen; empty until it is read. */
+  server: z.array(serverStep),
   /** Every chart that ran: its version and its outline. */
   charts: z.record(z.string(), z.object({ version: z.string(), outline: z.array(z.string()) })),
   actors: z.array(
@@ -34,6 +81,8 @@ const recording = z.object({
       event: recordedEvent,
       /** The state after the event. */
       state: stateValue,
+      /** Values of the context that the event changed. */
+      changes: z.record(z.string(), z.unknown()),
       /** The chart had no transition for the event. */
       ignored: z.boolean(),
     }),
@@ -42,6 +91,9 @@ const recording = z.object({
 
 export type Recording = z.output<typeof recording>;
 export type RecordedStep = Recording['steps'][number];
+export type RecordedPage = Recording['pages'][number];
+export type RecordedCall = Recording['calls'][number];
+export type RecordedServerStep = z.output<typeof serverStep>;
 export type RecordedActor = Recording['actors'][number];
 
 /** Why a file cannot be replayed. */

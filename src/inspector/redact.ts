@@ -31,6 +31,7 @@ const codeWord = /^[a-z][A-Za-z.]{0,120}$/;
 /** The largest number that passes under each key. */
 const figures: Readonly<Record<string, number>> = {
   version: 99_999,
+  submittedVersion: 99_999,
   status: 599,
   unchangedPolls: 9_999,
   remainingCount: 99_999,
@@ -46,15 +47,26 @@ const identifier = /^[a-z][A-Za-z]{0,40}$/;
 export interface Redactor {
   /** A copy of a value without personal data, made of plain JSON only. */
   redact: (value: unknown) => unknown;
+  /** How many tokens have been given, of texts and of phone numbers. */
+  used: () => TokenCounts;
 }
 
-/** Creates the redactor of one recording; only it holds the mapping from values to tokens. */
-export const createRedactor = (): Redactor => {
+export interface TokenCounts {
+  tokens: number;
+  phones: number;
+}
+
+/**
+ * Creates the redactor of one document of a recording; only it holds the mapping from values to tokens.
+ * @param before tokens given by earlier documents of the same recording, which are not given again
+ */
+export const createRedactor = (before: TokenCounts = { tokens: 0, phones: 0 }): Redactor => {
   const tokens = new Map<string, string>();
   const phones = new Map<string, string>();
+  const used = (): TokenCounts => ({ tokens: before.tokens + tokens.size, phones: before.phones + phones.size });
 
   const phoneToken = (digits: string): string => {
-    const token = phones.get(digits) ?? String(phones.size + 1).padStart(10, '0');
+    const token = phones.get(digits) ?? String(used().phones + 1).padStart(10, '0');
     phones.set(digits, token);
     return token;
   };
@@ -78,7 +90,7 @@ export const createRedactor = (): Redactor => {
     if (/^\d{1,9}$/.test(text)) {
       return '0'.repeat(text.length);
     }
-    const token = tokens.get(text) ?? `#${tokens.size + 1}`;
+    const token = tokens.get(text) ?? `#${used().tokens + 1}`;
     tokens.set(text, token);
     return token;
   };
@@ -116,5 +128,5 @@ export const createRedactor = (): Redactor => {
     );
   };
 
-  return { redact: (value) => visit(value, '', 0) };
+  return { redact: (value) => visit(value, '', 0), used };
 };

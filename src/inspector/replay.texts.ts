@@ -28,6 +28,11 @@ export const replayTexts = {
     `${countOf(count, { one: 'шаг прошёл', few: 'шага прошли', many: 'шагов прошли' })} не так, как при записи.`,
   exact: 'Все шаги прошли так же, как при записи.',
 
+  fromLink: 'Запись из ссылки',
+  copyLink: 'Скопировать ссылку на шаг',
+  linkCopied: 'Ссылка скопирована.',
+  linkTooLong: 'Запись слишком длинная для ссылки, передайте файл.',
+
   showPages: 'Воспроизвести в интерфейсе',
   hidePages: 'Скрыть страницы',
 
@@ -51,7 +56,11 @@ export const replayTexts = {
   beginning: 'Начало записи',
   steps: 'Шаги записи',
   ignored: 'не подействовало',
-  deviation: { otherState: 'сейчас ведёт в другое место', error: 'сейчас не выполняется' },
+  deviation: {
+    otherState: 'сейчас ведёт в другое место',
+    otherContext: 'сейчас запоминает другое',
+    error: 'сейчас не выполняется',
+  },
   seconds: (value: string) => `${value} с`,
   before: 'Было',
   after: 'Стало',

@@ -18,7 +18,9 @@ export interface Frame {
   /** Keys of the context that the event changed, with both values, as recorded: without personal data. */
   changes: { key: string; before: unknown; after: unknown }[];
   /** How the chart deviated from the recording, if it did. */
-  deviation: 'otherState' | 'error' | null;
+  deviation: 'otherState' | 'otherContext' | 'error' | null;
+  /** Keys of the context whose values deviate from the recorded ones. */
+  deviating: string[];
 }
 
 export interface VersionDifference {
@@ -156,6 +158,8 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
       const [next] = transition(machine, snapshot, step.event);
       snapshots.set(step.actor, { ...known, snapshot: next });
       const after = next.value as StateValue;
+      const context = next.context as Record<string, unknown>;
+      const deviating = Object.keys(step.changes).filter((key) => !same(context[key] ?? null, step.changes[key]));
       return [
         {
           step,
@@ -164,14 +168,25 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
           after,
           active: activeIn(next),
           taken: drawn.flatMap((one) => ids.get(chart)?.get(one) ?? []),
-          changes: changesBetween(snapshot.context as Record<string, unknown>, next.context as Record<string, unknown>),
-          deviation: same(after, step.state) ? null : 'otherState',
+          changes: changesBetween(snapshot.context as Record<string, unknown>, context),
+          deviation: !same(after, step.state) ? 'otherState' : deviating.length > 0 ? 'otherContext' : null,
+          deviating,
         },
       ];
     } catch {
       // A guard or an action threw on redacted data; the state does not change.
       return [
-        { step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' },
+        {
+          step,
+          chart,
+          before,
+          after: before,
+          active: activeIn(snapshot),
+          taken: [],
+          changes: [],
+          deviation: 'error',
+          deviating: [],
+        },
       ];
     }
   });

@@ -1,29 +1,128 @@
 /**
- * The inspector of a development build: the recorder runs from the first event of the page; the panel is opened by
- * `?inspector` in the address or by Alt+Shift+I. Production builds do not contain it.
+ * The inspector: a recorder that runs from the first event of the page, and a panel that is loaded when it is opened. The
+ * address asks for it with `?inspector`; it stays on in this browser until it is switched off. Production builds do not
+ * contain it.
  */
+import { ACTIVITY_HEADER } from '../../contract/headers.ts';
+import { inspectorPath, ServerSteps } from '../../contract/inspector.ts';
 import { machines } from '../../machines/registry.ts';
+import { createScenarios } from '../../mocks/scenarios.ts';
+import { paths } from '../lib/paths.ts';
+import type { InspectorTools } from './InspectorPanel.tsx';
+import { createRecordingFetch } from './record-calls.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
+import { createRecordingStore } from './recording-store.ts';
 import type { Stage } from './ReplayView.tsx';
 
 /** Session storage key; reopens the panel after the redirect to ESIA and after a reload. */
-const STORAGE_KEY = 'inspector';
+const PANEL_KEY = 'inspector.panel';
+/** Local storage key, which `entry-client.tsx` reads; set while the inspector is on. */
+const ON_KEY = 'inspector';
+/** Milliseconds between two times the recording is stored. */
+const STORE_EVERY_MS = 1_000;
+
+/** Events after which nobody may read what the citizen did. */
+const signOuts: ReadonlySet<string> = new Set(['signOut.requested', 'session.endedInOtherTab']);
+
+export interface Inspector {
+  /** The `inspect` option of the actors. */
+  inspect: Recorder['inspect'];
+  /** Sends the calls of the site. */
+  fetch: typeof fetch;
+  /** A page was opened, by its address. */
+  opened: (pathname: string) => void;
+}
+
+const patterns = Object.values(paths).map(({ path }) => ({ path, pattern: new URLPattern({ pathname: path }) }));
+/** The pattern of an address: the address itself names numbers and orders. */
+const routeOf = (pathname: string): string => patterns.find(({ pattern }) => pattern.test({ pathname }))?.path ?? '*';
+
+/** The part of the entry script's name that changes with every build. */
+const buildOf = (document: Document): string => {
+  const source = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  return /-([\w-]+)\.js$/.exec(source)?.[1] ?? '';
+};
+
+/** @returns null when the server has no such address, or nobody is signed in */
+const readServerSteps = async (): Promise<ServerSteps | null> => {
+  const response = await fetch(inspectorPath, { headers: { [ACTIVITY_HEADER]: 'background' } });
+  const parsed = response.ok ? ServerSteps.safeParse(await response.json()) : null;
+  return parsed?.success === true ? parsed.data : null;
+};
 
 /**
  * Starts recording; the panel is loaded when it is opened.
  * @param Stage shows the pages of a recording
  */
-export const startInspector = async (window: Window, Stage: Stage): Promise<Recorder> => {
+export const startInspector = async (window: Window, Stage: Stage): Promise<Inspector> => {
+  const { document, localStorage, location, sessionStorage } = window;
+  localStorage.setItem(ON_KEY, 'on');
+  const store = createRecordingStore(window, Date.now, () => crypto.randomUUID());
   const recorder = createRecorder({
     charts: machines,
-    now: () => performance.now(),
+    now: Date.now,
+    build: buildOf(document),
+    earlier: store.load(),
     ...(__STATELY_INSPECTOR__ ? { mirror: (await import('./stately.ts')).openStately(window, machines) } : {}),
   });
-  const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
+  const scenarios = createScenarios();
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    store.save(recorder.recording());
+  };
+  recorder.subscribe(() => {
+    const last = recorder.steps().at(-1);
+    if (last !== undefined && !last.ignored && signOuts.has(last.event.type)) {
+      clearTimeout(timer);
+      store.erase();
+    } else {
+      timer ??= setTimeout(keep, STORE_EVERY_MS);
+    }
+  });
+  window.addEventListener('pagehide', () => {
+    keep();
+    store.release();
+  });
+
+  let route: string | null = null;
+  const opened = (pathname: string): void => {
+    const next = routeOf(pathname);
+    if (next !== route) {
+      recorder.opened({
+        route: next,
+        width: window.innerWidth,
+        height: window.innerHeight,
+        isLoaded: route === null,
+      });
+      route = next;
+    }
+  };
+  opened(location.pathname);
+
+  const tools: InspectorTools = {
+    recorder,
+    scenarios,
+    readServer: async () => {
+      const told = await readServerSteps();
+      if (told !== null) {
+        recorder.setServer(told);
+      }
+    },
+    switchOff: () => {
+      store.erase();
+      localStorage.removeItem(ON_KEY);
+      sessionStorage.removeItem(PANEL_KEY);
+      location.assign(location.pathname);
+    },
+  };
+  const remember = (isOpen: boolean): void => sessionStorage.setItem(PANEL_KEY, isOpen ? 'open' : 'closed');
   let panel: Promise<() => void> | null = null;
   const show = async (): Promise<void> => {
     if (panel === null) {
-      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder, Stage, remember));
+      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(document, tools, Stage, remember));
       return;
     }
     const toggle = await panel;
@@ -35,9 +134,15 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Reco
       void show();
     }
   });
-  const isRequested = new URL(window.location.href).searchParams.has('inspector');
-  if (isRequested || window.sessionStorage.getItem(STORAGE_KEY) === 'open') {
+  if (sessionStorage.getItem(PANEL_KEY) !== 'closed') {
     void show();
   }
-  return recorder;
+  return {
+    inspect: recorder.inspect,
+    fetch: createRecordingFetch(
+      recorder,
+      scenarios.wrap(async (request) => fetch(request)),
+    ),
+    opened,
+  };
 };

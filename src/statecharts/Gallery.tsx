@@ -55,7 +55,7 @@ export const Gallery = () => {
         </Stack>
         <Box component="main" px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
-          {place.view === 'replay' && <ReplayView />}
+          {place.view === 'replay' && <ReplayView place={place} linkOf={hrefs.replayed} />}
           {place.view === 'map' && <SystemMap />}
           {story !== undefined && place.view === 'story' && (
             <StoryView key={story.name} story={story} position={place.step} />

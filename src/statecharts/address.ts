@@ -15,12 +15,19 @@ export interface ChartPlace {
   isList: boolean | null;
 }
 
+export interface ReplayPlace {
+  view: 'replay';
+  /** The recording itself, packed; null when a file is to be opened. */
+  packed: string | null;
+  step: number;
+}
+
 export type Place =
   | ChartPlace
   | { view: 'map' }
   | { view: 'story'; story: string; step: number }
   | { view: 'compare' }
-  | { view: 'replay' };
+  | ReplayPlace;
 
 /** The place of a chart when it is opened, with a state that can be seen. */
 export const chartPlace = (name: string, state: string | null = null): ChartPlace => {
@@ -57,6 +64,7 @@ export const hrefs = {
   story: (story: string, step: number) => `#/story/${story}/${step}`,
   compare: '#/compare',
   replay: '#/replay',
+  replayed: (packed: string, step: number) => `#/replay?recording=${packed}&step=${step}`,
 } as const;
 
 /** Decodes a part of the hash; empty when it is malformed. */
@@ -72,8 +80,12 @@ const decoded = (hash: string): string => {
 export const readHash = (hash: string): Place => {
   const [address = '', query = ''] = decoded(hash).split('?');
   const [, view = '', part = '', step = ''] = address.split('/');
-  if (view === 'compare' || view === 'replay') {
+  if (view === 'compare') {
     return { view };
+  }
+  if (view === 'replay') {
+    const given = new URLSearchParams(query);
+    return { view, packed: given.get('recording'), step: Math.max(0, Math.trunc(Number(given.get('step'))) || 0) };
   }
   const story = view === 'story' ? stories.find(({ name }) => name === part) : undefined;
   if (story !== undefined) {

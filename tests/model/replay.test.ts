@@ -63,6 +63,16 @@ describe('a recording', () => {
     expect(failed?.active).toContain('active.submit.form.sendFailed');
   });
 
+  test('compares what the charts remember, not only their states', async () => {
+    const { recording } = await recordFailingSubmit();
+    const other = {
+      ...recording,
+      steps: recording.steps.map((step, index) => (index === 3 ? { ...step, changes: { digits: '0' } } : step)),
+    };
+    const deviating = replay(fromFile(other), charts).frames.filter(({ deviation }) => deviation !== null);
+    expect(deviating).toMatchObject([{ deviation: 'otherContext', deviating: ['digits'] }]);
+  });
+
   test('of another version reports what differs and where it diverges', async () => {
     const { recording } = await recordFailingSubmit();
     const chart = recording.charts['portationFlow'];
@@ -129,15 +139,15 @@ describe('a recording', () => {
     ['another JSON', '{"name":"x"}', 'foreign'],
     ['a chart, not a session', '{"format":"mnp-portal.chart"}', 'foreign'],
     ['a later format', '{"format":"mnp-portal.recording","formatVersion":9}', 'otherFormat'],
-    ['a file cut in two', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{}}', 'damaged'],
+    ['a file cut in two', '{"format":"mnp-portal.recording","formatVersion":2,"charts":{}}', 'damaged'],
     [
       'a step of an unknown actor',
-      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","ignored":false}]}',
+      '{"format":"mnp-portal.recording","formatVersion":2,"build":"","startedAt":"2026-11-20T09:00:00.000Z","dropped":0,"pages":[],"calls":[],"server":[],"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","changes":{},"ignored":false}]}',
       'damaged',
     ],
     [
       'nothing recorded',
-      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}',
+      '{"format":"mnp-portal.recording","formatVersion":2,"build":"","startedAt":"2026-11-20T09:00:00.000Z","dropped":0,"pages":[],"calls":[],"server":[],"charts":{},"actors":[],"steps":[]}',
       'empty',
     ],
   ])('that is %s is reported as such', (_name, content, error) => {

@@ -79,8 +79,6 @@ export const traversals = {
         context.order?.status,
         context.order?.tariff === null,
         context.requestedStep === 'tariffs',
-        context.isSendQueued,
-        context.isEditedDuringSave,
         context.personal === null,
       ]);
     }),
@@ -96,10 +94,7 @@ export const traversals = {
   portationWatch: {
     input: watchInput,
     events: [...eventsOf(portationWatch), pollRequested],
-    fingerprint: fingerprintOf(
-      machines.portationWatch,
-      ({ context }) => `${context.portation === null} ${context.isHidden}`,
-    ),
+    fingerprint: fingerprintOf(machines.portationWatch, ({ context }) => String(context.portation === null)),
   },
   orderRemoval: {
     input: { orderId: deleted.id },

@@ -87,36 +87,39 @@ export const submitState = flowSetup.createStateConfig({
               application: context.application,
             }),
             onDone: [
-              {
-                guard: { type: 'isChangedWithSendQueued', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'sending',
-                actions: setChangedOrder,
-              },
-              {
-                guard: { type: 'isChangedButEdited', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'unsaved',
-                actions: setChangedOrder,
-              },
-              { guard: when('isChanged'), target: 'editing', actions: setChangedOrder },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
               { guard: when('isOutdated'), target: STATES.opening, actions: setFailure },
-              { target: 'saveFailed', actions: setFailure },
+              { guard: when('isFailed'), target: 'saveFailed', actions: setFailure },
+              { guard: 'isSendQueued', target: 'sending', actions: setChangedOrder },
+              { guard: 'isEditedDuringSave', target: 'unsaved', actions: setChangedOrder },
+              { target: 'editing', actions: setChangedOrder },
             ],
             onError: { target: 'saveFailed', actions: 'setUnexpectedFailure' },
           },
-          entry: 'clearEdited',
-          exit: 'clearQueuedSend',
           on: {
-            'application.changed': {
-              actions: [setApplication, 'markEdited'],
-            },
             'application.submitted': {
               description: 'При двойном нажатии учитывается последнее.',
-              actions: [
-                { type: 'setSubmission', params: ({ event }) => ({ submission: event.submission }) },
-                'queueSend',
-              ],
+              target: '.sendQueued',
+              actions: { type: 'setSubmission', params: ({ event }) => ({ submission: event.submission }) },
+            },
+          },
+          initial: 'upToDate',
+          states: {
+            upToDate: {
+              meta: { title: 'Сохраняется всё введённое' },
+              description: 'После начала сохранения ничего не менялось.',
+              on: { 'application.changed': { target: 'edited', actions: setApplication } },
+            },
+            edited: {
+              meta: { title: 'Есть новые изменения' },
+              description: 'Введённое во время сохранения сохраняется после него, следующим запросом.',
+              on: { 'application.changed': { actions: setApplication } },
+            },
+            sendQueued: {
+              meta: { title: 'Отправка ждёт сохранения' },
+              description: 'Заявление отправится, как только сервер подтвердит сохранение.',
+              on: { 'application.changed': { actions: setApplication } },
             },
           },
         },

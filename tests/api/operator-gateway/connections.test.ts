@@ -79,6 +79,13 @@ test.each<[string, () => Record<string, unknown>, RegExp]>([
   ]);
 });
 
+test('an import ignores members of a key that are not needed, such as "alg"', async () => {
+  const jwks = { keys: publicKeysOf(mts).keys.map((key) => ({ ...key, alg: 'ES256', key_ops: ['verify'] })) };
+  await load({ connections: [connectionOf({ jwks })] });
+  const stored = await api.db.selectFrom('operatorConnections').select('jwks').executeTakeFirstOrThrow();
+  expect(stored.jwks).toEqual(publicKeysOf(mts));
+});
+
 test('the import of operators takes connections too, and a command shows them', async () => {
   const file = path.join(folder, 'operators.json');
   // As some editors save it, with a byte order mark.

@@ -193,8 +193,6 @@ export const pathsFrom = (start: Start): Path[] => {
       return JSON.stringify([
         snapshot.value,
         failureCode(snapshot),
-        context.isSendQueued,
-        context.isEditedDuringSave,
         context.order?.status,
         context.order?.cancelRequestedAt,
         context.order === null,

@@ -6,7 +6,7 @@ import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { type EventExamples, limited, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
-export const input = { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false };
+export const input = { msisdn: '79000000001', portationId: buildPortation().id };
 export const tooLate = refused({ code: 'TOO_LATE' });
 export const loaded = (overrides: Parameters<typeof buildPortation>[0] = {}) =>
   ({ tag: 'loaded', portation: buildPortation(overrides), now: NOW }) as const;

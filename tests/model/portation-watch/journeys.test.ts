@@ -16,7 +16,7 @@ import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { refused, unreachable } from '../examples.ts';
 import { input, loaded, NOW, tooLate } from './fixtures.ts';
 
-const run = (isHidden = false) => {
+const run = () => {
   const clock = new SimulatedClock();
   const loads: { input: LoadInput; settle: (outcome: LoadOutcome) => void }[] = [];
   const withdrawals: { input: WithdrawInput; settle: (outcome: OrderOutcome) => void }[] = [];
@@ -31,7 +31,7 @@ const run = (isHidden = false) => {
         ),
       },
     }),
-    { clock, input: { ...input, isHidden } },
+    { clock, input },
   );
   actor.start();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -105,7 +105,8 @@ test('pauses polling while the page is hidden and polls at once on return', asyn
 });
 
 test('a page opened in a background tab loads once and waits', async () => {
-  const watch = run(true);
+  const watch = run();
+  watch.send({ type: 'page.hidden' });
   await watch.answer(loaded());
   expect(watch.read(selectWatchView)).toBe('open');
   watch.clock.increment(600_000);

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import { toolsOf } from './tools-of.ts';
 import { machines } from '../../../machines/registry.ts';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
 import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
@@ -15,22 +16,23 @@ const openPanel = () => {
   const actor = createActor(machines.orderStatus, { inspect: recorder.inspect });
   actor.start();
   const onClose = vi.fn();
-  render(<InspectorPanel recorder={recorder} onClose={onClose} />, { wrapper: ToolTheme });
+  const tools = toolsOf(recorder);
+  render(<InspectorPanel tools={tools} onClose={onClose} />, { wrapper: ToolTheme });
   const log = () =>
     within(screen.getByRole('list', { name: 'Журнал событий' }))
       .queryAllByRole('button')
       .map((line) => line.textContent);
   const event = (name: RegExp) => within(screen.getByRole('list', { name: 'События' })).getByRole('button', { name });
-  return { actor, event, log, onClose, recorder, user: userEvent.setup() };
+  return { actor, event, log, onClose, recorder, tools, user: userEvent.setup() };
 };
 
 test('shows the current state and sends allowed events', async () => {
   const { actor, event, log, user } = openPanel();
   expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent('Черновик');
   expect(event(/Черновик удалён/)).toBeEnabled();
-  expect(event(/Заявление отправлено/)).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: 'Данные события' }), '{{"isComplete":true}');
   await user.click(event(/Заявление отправлено/));
+  await user.click(screen.getByRole('checkbox', { name: 'isComplete' }));
+  await user.click(screen.getByRole('button', { name: 'Отправить событие' }));
   expect(actor.getSnapshot().value).toEqual({ PendingBDPN: 'operatorReview' });
   expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent(
     'Отправлено, ждём ответ нового оператора',
@@ -72,7 +74,7 @@ test('shows context changes of an event without personal data', async () => {
     inspect: recorder.inspect,
   });
   flow.start();
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} />, { wrapper: ToolTheme });
+  render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} />, { wrapper: ToolTheme });
   flow.send({ type: 'number.changed', digits: '9165550123' });
   await userEvent.click(await screen.findByRole('button', { name: /Номер изменён.*number\.changed/, pressed: false }));
   expect(screen.getByText('digits')).toBeVisible();
@@ -119,5 +121,114 @@ test('opens a saved recording by button or drop and steps through it', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('Файл не читается');
   await user.click(screen.getByRole('button', { name: 'Вернуться к странице' }));
   expect(log()).toHaveLength(2);
+  actor.stop();
+});
+
+test('filters the log by chart and by who caused the event', async () => {
+  const { actor, log, user } = openPanel();
+  actor.send({ type: 'order.updated' });
+  actor.send({ type: 'order.submitted', isComplete: true });
+  actor.send({ type: 'operator.accepted' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Кто начал' }), 'новый оператор');
+  expect(log()).toEqual([expect.stringContaining('operator.accepted')]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Кто начал' }), 'Все события');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Диаграмма' }), 'Статус заявления');
+  expect(log()).toHaveLength(3);
+  actor.stop();
+});
+
+/** The panel over the flow of a new application, whose calls never end. */
+const openFlow = () => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const flow = createActor(
+    machines.portationFlow.provide({
+      actions: { storeDraft: () => undefined },
+      actors: { lookupNumber: fromPromise(() => new Promise(() => undefined)) },
+    }),
+    { input: { draft: null }, inspect: recorder.inspect },
+  );
+  flow.start();
+  render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} />, { wrapper: ToolTheme });
+  return { flow, user: userEvent.setup() };
+};
+
+test('refuses data that does not match, and shows running work', async () => {
+  const { flow, user } = openFlow();
+  await user.click(screen.getByRole('button', { name: /number\.changed/ }));
+  await user.type(screen.getByRole('textbox', { name: 'digits' }), 'нет');
+  await user.click(screen.getByRole('button', { name: 'Отправить событие' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Поле «digits» заполнено не так, событие не отправлено.');
+  expect(flow.getSnapshot().context.digits).toBe('');
+  await user.clear(screen.getByRole('textbox', { name: 'digits' }));
+  await user.type(screen.getByRole('textbox', { name: 'digits' }), '9000000001');
+  await user.click(screen.getByRole('button', { name: 'Отправить событие' }));
+  expect(flow.getSnapshot().context.digits).toBe('9000000001');
+  expect(screen.getByRole('list', { name: 'Выполняет' })).toHaveTextContent('Выполняет: Проверить номер');
+  flow.stop();
+});
+
+test('fires timers and ends work with an outcome of choice', async () => {
+  const { flow, user } = openFlow();
+  flow.send({ type: 'number.changed', digits: '9000000001' });
+  const timers = await screen.findByRole('list', { name: 'Сработать таймеру сейчас' });
+  await user.click(within(timers).getByRole('button'));
+  expect(flow.getSnapshot().matches({ active: { init: { checking: 'slow' } } })).toBe(true);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Причина отказа' }), 'QUOTA_EXCEEDED');
+  await user.click(screen.getByRole('button', { name: 'Отказ с этой причиной' }));
+  expect(flow.getSnapshot().matches({ active: { init: 'unchecked' } })).toBe(true);
+  flow.stop();
+});
+
+test('shows the charts at an earlier step and returns to the present', async () => {
+  const { actor, user } = openPanel();
+  actor.send({ type: 'order.submitted', isComplete: true });
+  actor.send({ type: 'operator.accepted' });
+  await user.click(await screen.findByRole('button', { name: /order\.submitted/, pressed: false }));
+  expect(screen.getByText('Показан шаг 1 из 2')).toBeVisible();
+  expect(document.querySelector('[data-state="PendingBDPN.operatorReview"]')).toHaveAttribute('data-active');
+  await user.click(screen.getByRole('button', { name: 'Вернуться к настоящему' }));
+  expect(document.querySelector('[data-state="PendingBDPN.registration"]')).toHaveAttribute('data-active');
+  actor.stop();
+});
+
+test('switches a fault of a call on and off', async () => {
+  const { actor, tools, user } = openPanel();
+  const api = tools.scenarios.wrap(() => new Response('{}'));
+  const order = () => api(new Request('http://localhost/api/v1/setting/feature/list'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Вызов' }), 'listFeatures');
+  await user.click(screen.getByRole('button', { name: 'Включить сбой' }));
+  expect(screen.getByText('Каждый вызов listFeatures отвечает: 503.')).toBeVisible();
+  expect((await order()).status).toBe(503);
+  await user.click(screen.getByRole('button', { name: 'Выключить сбой' }));
+  expect((await order()).status).toBe(200);
+  actor.stop();
+});
+
+test('draws the exchange with the calls and the work of the server', async () => {
+  const { actor, recorder, tools, user } = openPanel();
+  actor.send({ type: 'order.deleted' });
+  recorder.called('deleteOrder')({ status: 204, traceId: 'trace' });
+  recorder.setServer({
+    now: '2026-11-20T09:00:00.000Z',
+    steps: [
+      {
+        at: '2026-11-20T09:00:00.000Z',
+        kind: 'message',
+        party: 'bdpn',
+        orderId: '1',
+        event: 'donor.approved',
+        from: null,
+        to: null,
+        outcome: 'refused',
+        attempts: 2,
+      },
+    ],
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Обмен' })[0] ?? document.body);
+  expect(tools.readServer).toHaveBeenCalledOnce();
+  const picture = screen.getByRole('img', { name: 'Обмен сообщениями' });
+  expect(picture).toHaveTextContent('Статус заявления: Черновик удалён');
+  expect(picture).toHaveTextContent(/deleteOrder: 204, \d+ мс, trace/);
+  expect(picture).toHaveTextContent('donor.approved, отклонено, попытка 2');
   actor.stop();
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
 import { machines } from '../../../machines/registry.ts';
@@ -17,6 +18,7 @@ import { replay } from '../../../src/inspector/replay.ts';
 import { network } from '../../harness/network.ts';
 import { announceFeatures } from '../../harness/render-page.tsx';
 import { refused } from '../../model/examples.ts';
+import { toolsOf } from './tools-of.ts';
 import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
@@ -49,6 +51,8 @@ const positionOf = (path: string): number => {
   return index + 1;
 };
 
+/** Renders in the theme of the panel, which holds the stage. */
+const renderStage = (node: ReactElement) => render(node, { wrapper: ToolTheme });
 const stage = (): HTMLElement => screen.getByRole('region', { name: 'Страницы записанного сеанса' });
 
 test.each([
@@ -58,7 +62,7 @@ test.each([
   ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
   ['active.done.status.polling', 'Перенос сегодня, 20 ноября'],
 ])('shows %s on its own page without requests', async (path, heading) => {
-  render(<ReplayStage recording={recording} position={positionOf(path)} />);
+  renderStage(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(stage()).not.toHaveTextContent('Эту страницу по записи не показать');
   expect(requests).toEqual([]);
@@ -67,7 +71,7 @@ test.each([
 test('renders every step of the recording', async () => {
   const failed: string[] = [];
   for (let position = 0; position <= frames.length; position += 1) {
-    const { unmount } = render(<ReplayStage recording={recording} position={position} />);
+    const { unmount } = renderStage(<ReplayStage recording={recording} position={position} />);
     await within(stage()).findAllByText(/\S/);
     // Images would be requested from the server too.
     failed.push(
@@ -102,32 +106,28 @@ const rejected = buildPortation({
   status: 'Rejected',
   refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
 });
-const watched = recordRun(
-  machines.portationWatch,
-  { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
-  [
-    {
-      type: 'xstate.done.actor.loadPortation',
-      output: { tag: 'loaded', portation: rejected, now: '2026-11-20T09:00:00.000Z' },
-    },
-  ],
-);
+const watched = recordRun(machines.portationWatch, { msisdn: '79000000001', portationId: buildPortation().id }, [
+  {
+    type: 'xstate.done.actor.loadPortation',
+    output: { tag: 'loaded', portation: rejected, now: '2026-11-20T09:00:00.000Z' },
+  },
+]);
 
 test.each([
   ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
   ['the number check after it', lookup, 3, 'Перенести этот номер'],
 ])('shows %s on its own page', async (_what, session, position, button) => {
   announceFeatures('Portation');
-  render(<ReplayStage recording={session} position={position} />);
+  renderStage(<ReplayStage recording={session} position={position} />);
   expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
 test('shows the status of a replayed portation on its own page', async () => {
-  const { unmount } = render(<ReplayStage recording={watched} position={0} />);
+  const { unmount } = renderStage(<ReplayStage recording={watched} position={0} />);
   await within(stage()).findAllByText(/\S/);
   unmount();
-  render(<ReplayStage recording={watched} position={1} />);
+  renderStage(<ReplayStage recording={watched} position={1} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
   expect(within(stage()).getByText(/За номером числится долг/)).toBeInTheDocument();
   expect(requests).toEqual([]);
@@ -145,7 +145,7 @@ test('replays a removal from a list over the page of the list', async () => {
     ['refused', null],
   ]);
   expect(differences).toEqual([]);
-  render(<ReplayStage recording={removal} position={2} />);
+  renderStage(<ReplayStage recording={removal} position={2} />);
   expect(await within(stage()).findByRole('navigation', { name: 'Что показать по номеру' })).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
@@ -163,17 +163,17 @@ test('replays a failed feedback message over the contacts page, without personal
   ]);
   expect(differences).toEqual([]);
   expect(JSON.stringify(feedback)).not.toContain(submission.message.email);
-  render(<ReplayStage recording={feedback} position={2} />);
+  renderStage(<ReplayStage recording={feedback} position={2} />);
   expect(await within(stage()).findByRole('alert')).toHaveTextContent('Обращение не отправлено');
   expect(requests).toEqual([]);
 });
 
 test('shows the recorded user in the header', async () => {
-  render(<ReplayStage recording={whole} position={0} />);
+  renderStage(<ReplayStage recording={whole} position={0} />);
   await within(stage()).findAllByText(/\S/);
   expect(within(stage()).queryByRole('button', { name: 'Выйти' })).toBeNull();
   cleanup();
-  render(<ReplayStage recording={whole} position={whole.steps.length} />);
+  renderStage(<ReplayStage recording={whole} position={whole.steps.length} />);
   expect(await within(stage()).findByRole('button', { name: 'Выйти' })).toBeInTheDocument();
 });
 
@@ -191,7 +191,9 @@ const openReplay = async (user: UserEvent): Promise<void> => {
 test('steps the replayed pages forward and back in the panel and closes them', async () => {
   const user = userEvent.setup();
   const recorder = createRecorder({ charts: machines, now: () => 0 });
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />, { wrapper: ToolTheme });
+  render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} Stage={ReplayStage} />, {
+    wrapper: ToolTheme,
+  });
   await openReplay(user);
   // Parts of a page load after its heading, so pages are told apart by their headings.
   const heading = () => within(stage()).findByRole('heading', { level: 1 });
@@ -212,7 +214,7 @@ test('closes the replayed pages with the panel and opens again', async () => {
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   let toggle = (): void => undefined;
   act(() => {
-    toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
+    toggle = openPanel(document, toolsOf(recorder), ReplayStage, (isOpen) => shown.push(isOpen));
   });
   await openReplay(user);
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
@@ -231,7 +233,7 @@ test('work in the panel is no activity of the citizen', async () => {
   for (const type of ['pointerdown', 'keydown']) {
     window.addEventListener(type, () => seen.push(type), { signal: stop.signal });
   }
-  act(() => void openPanel(document, recorder, ReplayStage, () => undefined));
+  act(() => void openPanel(document, toolsOf(recorder), ReplayStage, () => undefined));
   await user.click(screen.getByRole('region', { name: 'Инспектор диаграмм' }));
   const close = screen.getByRole('button', { name: 'Закрыть' });
   act(() => close.focus());

@@ -11,6 +11,10 @@ const connect = (watch: WatchActor): (() => void) => {
   const { signal } = abort;
   const reportVisibility = (): void =>
     watch.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
+  // The chart takes the page for visible until it is told otherwise: this one may have been opened in a background tab.
+  if (document.visibilityState === 'hidden') {
+    reportVisibility();
+  }
   document.addEventListener('visibilitychange', reportVisibility, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && reportVisibility(), { signal });
   return () => abort.abort();
@@ -18,12 +22,7 @@ const connect = (watch: WatchActor): (() => void) => {
 
 /** Polls a portation while its page is mounted and visible. A component with another portation needs another `key`. */
 export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor =>
-  usePageActor(
-    'portationWatch',
-    (loadApi, options) =>
-      createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }, options),
-    connect,
-  );
+  usePageActor('portationWatch', (loadApi, options) => createWatch(loadApi, { msisdn, portationId }, options), connect);
 
 /** Selects a value of the chart. */
 export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: WatchSnapshot) => Selected): Selected =>
