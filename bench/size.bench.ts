@@ -10,6 +10,7 @@ import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import type { Db } from '../server/db/schema.ts';
+import { hashOf } from '../server/db/sealed-columns.ts';
 import { createSessionsRepo } from '../server/identity/sessions.repo.ts';
 import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
@@ -162,9 +163,10 @@ const findTemplate = async (db: Db): Promise<Template | undefined> =>
       'portations.id as portationId',
       'portations.npId',
       'orders.msisdn',
+      'orders.msisdnKey',
     ])
     .where('orders.requestId', 'in', (row) => row.selectFrom('bdpn_sim.applications').select('requestId'))
-    .where('orders.msisdn', '=', NUMBER)
+    .where('orders.msisdnKey', '=', hashOf(NUMBER))
     .executeTakeFirst();
 
 /** Leads an application through the service to its end. */

@@ -19,10 +19,9 @@ await runCommand(async ([action, ...rest]) => {
     const secrets = secretsOf(settings);
     // A further pass for values that the service changed meanwhile. A row that is sealed anew moves, so that a pass can
     // meet it twice: it is counted afterwards.
-    for (let pass = 0; isRotated && pass < PASSES; pass += 1) {
-      if (othersOf(await countSealed(db, secrets, { isRotated })) === 0) {
-        break;
-      }
+    let others = isRotated ? 1 : 0;
+    for (let pass = 0; others > 0 && pass < PASSES; pass += 1) {
+      others = othersOf(await countSealed(db, secrets, { isRotated }));
     }
     return countSealed(db, secrets, { isRotated: false });
   });

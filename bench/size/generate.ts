@@ -19,6 +19,7 @@ export interface Template {
   portationId: string;
   npId: string;
   msisdn: string;
+  msisdnKey: string;
 }
 
 /** Tables with rows of an order, and the column that finds them. */
@@ -39,7 +40,7 @@ const numberOf = `'79' || lpad((i / ${ORDERS_OF_CITIZEN} % 1000000000)::text, 9,
 
 /**
  * Copies the finished application of `template` as past applications `from` to `to`, each with its own order, citizen,
- * number and portation. The same arguments give the same rows.
+ * number and portation; sealed columns stay those of the template. The same arguments give the same rows.
  * @param daysAgo of all of them; by default they are spread
  * @returns the number of the last one; less than `to` when the disk is nearly full
  */
@@ -49,7 +50,7 @@ export const generateOrders = async (
   [from, to]: readonly [number, number],
   { folder, daysAgo }: { folder: string; daysAgo?: number },
 ): Promise<number> => {
-  const { citizenId, msisdn, npId, orderId, portationId } = template;
+  const { citizenId, msisdn, msisdnKey, npId, orderId, portationId } = template;
   const isOwn = `i <= ${OWN_ORDERS}`;
   // The columns of the table `given`.
   const given = `
@@ -58,13 +59,15 @@ export const generateOrders = async (
     md5('portation ' || i)::uuid::text as portation_id,
     case when ${isOwn} then '${citizenId}' else md5('citizen ' || i / ${ORDERS_OF_CITIZEN})::uuid::text end as citizen_id,
     lpad(i::text, 16, '0') as np_id,
-    case when ${isOwn} then '${msisdn}' else ${numberOf} end as msisdn`;
+    case when ${isOwn} then '${msisdn}' else ${numberOf} end as msisdn,
+    case when ${isOwn} then '${msisdnKey}' else md5(${numberOf}) end as msisdn_key`;
   const ids: readonly (readonly [string, string])[] = [
     [orderId, 'given.order_id'],
     [portationId, 'given.portation_id'],
     [citizenId, 'given.citizen_id'],
     [npId, 'given.np_id'],
     [msisdn, 'given.msisdn'],
+    [msisdnKey, 'given.msisdn_key'],
   ];
   const copies: RawBuilder<unknown>[] = [];
   for (const [table, column, id] of tables) {

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Sealed } from '../db/sealed-columns.ts';
-import type { Tokens } from './identity-provider.ts';
 
 export interface CitizensTable {
   id: string;
@@ -14,8 +13,13 @@ export interface CitizensTable {
   updatedAt: Date;
 }
 
-/** Tokens as JSON has them. */
-export type StoredTokens = Omit<Tokens, 'expiresAt'> & { expiresAt: string | null };
+/** `Tokens` of an identity provider, as JSON has them. */
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string | null;
+  idToken: string | null;
+  expiresAt: string | null;
+}
 
 export interface SessionsTable {
   /** Hash of the cookie's value. */

@@ -172,7 +172,7 @@ for (const isUsed of [false, true]) {
     await expect(reload).toBeVisible();
     await page.unroute('**/assets/**');
     await reload.click();
-    await expect(heading(page)).toHaveText('Контакты');
+    await expect(heading(page)).toHaveText(isUsed ? 'Контакты' : 'Перенос номера: правила простыми словами');
   });
 }
 
