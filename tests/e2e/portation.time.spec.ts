@@ -4,6 +4,7 @@ import { DESK_PATH } from '../../server/operator-gateway/simulator/desk-page.ts'
 import {
   button,
   chooseTariff,
+  expectRegistered,
   expectSubmitted,
   fillApplication,
   fillStep1,
@@ -125,20 +126,27 @@ test('moves a number through the desk of the new operator and the mailbox, from 
   };
 
   await test.step('is refused, owes a debt, and waits for an arbitration, accessibly in every theme', async () => {
-    const addresses: string[] = [];
-    for (const ending of ['71', '72', '75']) {
+    const states = [
+      { ending: '71', text: 'В переносе отказано' },
+      { ending: '72', text: /^Ваши данные не совпали с записями/ },
+      { ending: '75', text: 'Перенос ждёт оплаты долга' },
+    ];
+    const opened: { address: string; text: RegExp | string }[] = [];
+    for (const { ending, text } of states) {
       await fillStep1(page, digits.replace(/69$/, ending));
       await button(page, 'Продолжить').click();
       await chooseTariff(page);
       await fillApplication(page);
       await submitApplication(page);
-      addresses.push(page.url());
+      await expectRegistered(page);
+      opened.push({ address: page.url(), text });
     }
     await move('+1 день');
     await move('+1 час');
-    for (const address of addresses) {
+    await move('+1 час');
+    for (const { address, text } of opened) {
       await page.goto(address);
-      await expect(heading(page)).not.toHaveText(/^Перенос через/, { timeout: 60_000 });
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
       await expectGoodPage(page);
       await expectAccessibleInEveryTheme(page);
     }
