@@ -23,7 +23,8 @@ import { type FaultKind, faultKinds } from '../../mocks/faults.ts';
 import type { Scenario, Scenarios } from '../../mocks/scenarios.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ActorControls } from './ActorControls.tsx';
-import { chartNamed } from './charts.ts';
+import { logTexts } from './chart-labels.texts.ts';
+import { chartNamed, titleOf } from './charts.ts';
 import { pathOf, readTrigger } from './chart-structure.ts';
 import { eventText, labelsOf } from './event-text.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
@@ -54,8 +55,6 @@ interface Props {
   Stage?: Stage | undefined;
 }
 
-const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
-
 /** Shares of the window's height. */
 const heights = ['30vh', '50vh', '75vh'] as const;
 
@@ -76,7 +75,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
   const [height, setHeight] = useState(1);
   const [view, setView] = useState<View>('actors');
   const [side, setSide] = useState<'picture' | 'exchange'>('picture');
-  const [fault, setFault] = useState<Scenario | null>(null);
+  const [fault, setFault] = useState(scenarios.running);
   const shown = paused ?? steps;
   const past = selected !== null && steps.includes(selected) ? selected : null;
   const position = past === null ? steps.length : steps.indexOf(past) + 1;
@@ -333,8 +332,6 @@ const FramePicture = ({ frame }: { frame: Frame }) => {
   return chart === undefined ? null : <LivePicture chart={chart} active={frame.active} taken={frame.taken} />;
 };
 
-const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
-
 /** Who caused an event, or what kind of end of work it is. */
 const kindOf = ({ actor, event }: RecordedStep): keyof typeof texts.kinds => {
   const { trigger } = readTrigger(event.type, '');
@@ -407,7 +404,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
         {found.map(({ index, step }) => (
           <li key={`${step.actor} ${index}`}>
             <Choice
-              label={`${secondsOf(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
+              label={`${logTexts.seconds(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
               description={
                 <>
                   <code>{step.event.type}</code>
