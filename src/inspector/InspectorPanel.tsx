@@ -82,6 +82,8 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
   const frame =
     past === null ? undefined : replay(recorder.recording(), machines).frames.find(({ step }) => step === past);
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
+  /** A picture that was hidden, or had another height, is scrolled to the active state again. */
+  const pictureKey = `${view} ${height}`;
   const choose = (next: View): void => {
     setView(next);
     if (next === 'exchange' || next === 'picture') {
@@ -101,6 +103,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
       pos="fixed"
       inset="auto 0 0"
       h={heights[height]}
+      mih="min(20rem, 80vh)"
       display="flex"
       style={{ flexDirection: 'column', overflow: 'hidden', zIndex: 9999, borderTop: '2px solid var(--site-focus)' }}
       aria-label={texts.title}
@@ -246,9 +249,9 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
                   <SequenceDiagram recording={recorder.recording()} />
                 </>
               ) : frame === undefined ? (
-                actor !== undefined && <ActorPicture actor={actor} />
+                actor !== undefined && <ActorPicture key={pictureKey} actor={actor} />
               ) : (
-                <FramePicture frame={frame} />
+                <FramePicture key={pictureKey} frame={frame} />
               )}
             </div>
           </div>
@@ -269,7 +272,7 @@ interface ToolProps {
 const Tool = ({ children, isOff = false, isPressed, onClick, title }: ToolProps) => (
   <Button
     size="compact-xs"
-    variant="default"
+    variant={isPressed === true ? 'filled' : 'default'}
     aria-pressed={isPressed}
     disabled={isOff}
     {...(title === undefined ? {} : { title })}
@@ -369,9 +372,11 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   return (
     <>
       <h3>{texts.log}</h3>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} grow>
         <TextInput
           size="xs"
+          flex="1 0 100%"
+          maw="100%"
           type="search"
           placeholder={texts.search}
           aria-label={texts.search}

@@ -112,7 +112,7 @@ const ReplaySummary = ({ result }: { result: Replay }) => {
           announce
           title={deviations === 0 ? texts.exact : texts.deviations(deviations)}
         >
-          {texts.summary(result.frames.length, result.starts.length)}
+          {texts.summary(result.frames.length, new Set(result.starts.map(({ chart }) => chart)).size)}
         </Notice>
       )}
     </Stack>

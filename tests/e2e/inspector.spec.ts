@@ -77,6 +77,19 @@ for (const width of [390, 1280]) {
     const digits = numberFor(info);
     await toTariffs(page, digits);
     await togglePanel(page);
+    if (width < 992) {
+      await tool('Диаграммы').click();
+    }
+    await panel.getByRole('button', { name: /^Подача заявления/ }).click();
+    await tool('Картина').click();
+    const active = panel.locator('[data-state][data-active]').last();
+    await expect(active).toContainText('Выбор тарифа');
+    for (const change of [null, 'Ниже', 'Выше', 'Выше']) {
+      if (change !== null) {
+        await tool(change).click();
+      }
+      await expect(active).toBeInViewport();
+    }
     await tool('Обмен').click();
     const exchange = panel.getByRole('region', { name: 'Обмен сообщениями' });
     // What the server did is read with the session of the citizen.
@@ -97,6 +110,8 @@ for (const width of [390, 1280]) {
     await tool('Открыть запись').click();
     await panel.getByLabel('Запись сеанса').setInputFiles(file);
     await expect(panel.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
+    // Each of them began anew with every document.
+    await expect(panel.getByText(/, 3\sдиаграммы\.$/)).toBeVisible();
     await tool('В конец').click();
     await tool('Воспроизвести в интерфейсе').click();
     await expect(page.getByRole('region', { name: 'Страницы записанного сеанса' })).toContainText('Тариф');
