@@ -372,7 +372,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   return (
     <>
       <h3>{texts.log}</h3>
-      <Group gap={4} grow>
+      <Group gap={4} grow preventGrowOverflow={false}>
         <TextInput
           size="xs"
           flex="1 0 100%"
