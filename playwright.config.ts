@@ -49,7 +49,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'phone', testIgnore: '**/*.time.spec.ts', use: phone },
+    // The tests of the inspector set their own widths: its service is started and built once.
+    { name: 'phone', testIgnore: ['**/*.time.spec.ts', '**/inspector.spec.ts'], use: phone },
     { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: desktop },
     // Move the clock of the test server, which would change the dates that other tests expect: after them, one by one.
     { name: 'phone time', testMatch: '**/*.time.spec.ts', dependencies: ['phone', 'desktop'], use: phone },

@@ -16,6 +16,7 @@ export interface Scenarios {
   /** Makes every later request of the scenario's call fail. */
   start: (scenario: Scenario) => void;
   stop: () => void;
+  running: () => Scenario | null;
   /** Requests that failed since the start. */
   failed: () => number;
   /** Puts the scenarios before the API. */
@@ -57,6 +58,7 @@ export const createScenarios = (): Scenarios => {
     stop: () => {
       running = null;
     },
+    running: () => running,
     failed: () => failed,
     wrap: (api) => async (request) => {
       if (running === null || callOf(request) !== running.call) {

@@ -6,8 +6,8 @@
  * repository, and the second is the working tree by default.
  *
  * `npm run charts -- counts [FROM [TO]]`: prints how many applications took each transition of the status charts, and how
- * long they stayed in each state, from the events in the database. FROM and TO are days, by the domain clock; TO is not
- * included.
+ * long they stayed in each state, from the events in the database. FROM and TO are days in UTC, by the domain clock; TO
+ * is not included.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

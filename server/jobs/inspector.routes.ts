@@ -1,10 +1,21 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Hono } from 'hono';
 import { inspectorPath, type ServerStep, type ServerSteps } from '../../contract/inspector.ts';
+import { timelineCodes } from '../bdpn/move-portation.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ProblemError } from '../http/problem-error.ts';
+
+/** The newest steps of each kind. */
+const LONGEST = 500;
+
+/** Messages that write no event when they are applied. */
+const withoutEvent: ReadonlySet<unknown> = new Set(
+  Object.entries(timelineCodes)
+    .filter(([, codes]) => codes.length === 0)
+    .map(([type]) => type),
+);
 
 interface JobRow {
   name: string;
@@ -14,15 +25,25 @@ interface JobRow {
   attempts: number;
 }
 
-/** Steps of the citizen's orders, by the real clock; events from before their real time was stored are left out. */
+/** The newest steps of the citizen's orders, by the real clock; events from before their real time was stored are left out. */
 const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
   const requests = db
     .selectFrom('orders')
     .innerJoin('operatorRequests', 'operatorRequests.orderId', 'orders.id')
     .where('citizenId', '=', citizenId);
-  /** Rows that one transaction wrote have its id. */
-  const inSameTransaction = (table: 'order_events' | 'portation_events'): Expression<SqlBool> =>
-    sql<boolean>`exists (select from ${sql.table(table)} as events where events.xmin = inbox.xmin)`;
+  /**
+   * Whether the transaction that applied a message wrote an event of its order: rows of one transaction have its id. It may
+   * have applied several messages, and then a forbidden one among them is not told apart.
+   */
+  const hasEffect = sql<boolean>`
+    exists (
+      select from order_events as events
+      where events.order_id = operator_requests.order_id and events.xmin = inbox.xmin
+    ) or exists (
+      select from portation_events as events
+      join portations on portations.id = events.portation_id
+      where portations.order_id = operator_requests.order_id and events.xmin = inbox.xmin
+    )`;
   const [orders, portations, messages, jobs] = await Promise.all([
     db
       .selectFrom('orderEvents')
@@ -30,7 +51,8 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       .select(['orderEvents.orderId', 'recordedAt as at', 'event', 'fromStatus as from', 'toStatus as to'])
       .where('citizenId', '=', citizenId)
       .where('recordedAt', 'is not', null)
-      .orderBy('orderEvents.id')
+      .orderBy('orderEvents.id', 'desc')
+      .limit(LONGEST)
       .execute(),
     db
       .selectFrom('portationEvents')
@@ -38,21 +60,15 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       .select(['orderId', 'recordedAt as at', 'code as event'])
       .where('citizenId', '=', citizenId)
       .where('recordedAt', 'is not', null)
-      .orderBy('portationEvents.id')
+      .orderBy('portationEvents.id', 'desc')
+      .limit(LONGEST)
       .execute(),
     requests
       .innerJoin('inbox', 'inbox.requestId', 'operatorRequests.requestId')
-      .select((row) => [
-        'orderId',
-        'party',
-        'receivedAt as at',
-        'appliedAt',
-        'attempts',
-        'message',
-        row.or([inSameTransaction('order_events'), inSameTransaction('portation_events')]).as('hasEffect'),
-      ])
-      .orderBy('receivedAt')
-      .orderBy('seq')
+      .select(['orderId', 'party', 'receivedAt as at', 'appliedAt', 'attempts', 'message', hasEffect.as('hasEffect')])
+      .orderBy('receivedAt', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(LONGEST)
       .execute(),
     sql<JobRow>`
       select name, operator_requests.order_id, created_on as at, state::text, retry_count + 1 as attempts
@@ -60,23 +76,31 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       join operator_requests on operator_requests.request_id = data ->> 'requestId'
       join orders on orders.id = operator_requests.order_id
       where orders.citizen_id = ${citizenId}
-      order by created_on`.execute(db),
+      order by created_on desc
+      limit ${LONGEST}`.execute(db),
   ]);
   const event = { party: null, from: null, to: null, outcome: 'done', attempts: 1 } as const;
   return [
-    ...orders.map(({ at, ...row }) => ({ ...event, kind: 'order' as const, ...row, at: isoOf(at) })),
-    ...portations.map(({ at, ...row }) => ({ ...event, kind: 'portation' as const, ...row, at: isoOf(at) })),
-    ...messages.map(({ appliedAt, at, attempts, hasEffect, message, orderId, party }) => ({
+    ...orders.toReversed().map(({ at, ...row }) => ({ ...event, kind: 'order' as const, ...row, at: isoOf(at) })),
+    ...portations
+      .toReversed()
+      .map(({ at, ...row }) => ({ ...event, kind: 'portation' as const, ...row, at: isoOf(at) })),
+    ...messages.toReversed().map(({ appliedAt, at, attempts, hasEffect, message, orderId, party }) => ({
       ...event,
       kind: 'message' as const,
       party: party === 'bdpn' ? ('bdpn' as const) : ('operator' as const),
       orderId,
       event: typeof message.type === 'string' ? message.type : 'malformed',
       at: at.toISOString(),
-      outcome: appliedAt === null ? ('waiting' as const) : hasEffect ? ('done' as const) : ('refused' as const),
+      outcome:
+        appliedAt === null
+          ? ('waiting' as const)
+          : hasEffect || withoutEvent.has(message.type)
+            ? ('done' as const)
+            : ('refused' as const),
       attempts: attempts + 1,
     })),
-    ...jobs.rows.map(({ at, attempts, name, orderId, state }) => ({
+    ...jobs.rows.toReversed().map(({ at, attempts, name, orderId, state }) => ({
       ...event,
       kind: 'job' as const,
       party: name.startsWith('bdpn.') ? ('bdpn' as const) : ('operator' as const),

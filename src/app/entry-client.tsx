@@ -111,7 +111,13 @@ const start = async (): Promise<void> => {
     startCharts();
     (await liveSite).openRouter(routes, early);
   }
-  const inspector = __INSPECTOR__ ? await openInspector() : undefined;
+  const inspector = __INSPECTOR__
+    ? await openInspector().catch((error: unknown) => {
+        // A browser that forbids storage, for one, still shows the site.
+        console.warn('The inspector does not open', error);
+        return undefined;
+      })
+    : undefined;
   if (inspector !== undefined) {
     // It shows and records the charts of a page from its opening.
     startCharts();

@@ -23,7 +23,8 @@ import { type FaultKind, faultKinds } from '../../mocks/faults.ts';
 import type { Scenario, Scenarios } from '../../mocks/scenarios.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ActorControls } from './ActorControls.tsx';
-import { chartNamed } from './charts.ts';
+import { logTexts } from './chart-labels.texts.ts';
+import { chartNamed, titleOf } from './charts.ts';
 import { pathOf, readTrigger } from './chart-structure.ts';
 import { eventText, labelsOf } from './event-text.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
@@ -54,8 +55,6 @@ interface Props {
   Stage?: Stage | undefined;
 }
 
-const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
-
 /** Shares of the window's height. */
 const heights = ['30vh', '50vh', '75vh'] as const;
 
@@ -76,13 +75,15 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
   const [height, setHeight] = useState(1);
   const [view, setView] = useState<View>('actors');
   const [side, setSide] = useState<'picture' | 'exchange'>('picture');
-  const [fault, setFault] = useState<Scenario | null>(null);
+  const [fault, setFault] = useState(scenarios.running);
   const shown = paused ?? steps;
   const past = selected !== null && steps.includes(selected) ? selected : null;
   const position = past === null ? steps.length : steps.indexOf(past) + 1;
   const frame =
     past === null ? undefined : replay(recorder.recording(), machines).frames.find(({ step }) => step === past);
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
+  /** A picture that was hidden, or had another height, is scrolled to the active state again. */
+  const pictureKey = `${view} ${height}`;
   const choose = (next: View): void => {
     setView(next);
     if (next === 'exchange' || next === 'picture') {
@@ -102,6 +103,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
       pos="fixed"
       inset="auto 0 0"
       h={heights[height]}
+      mih="min(20rem, 80vh)"
       display="flex"
       style={{ flexDirection: 'column', overflow: 'hidden', zIndex: 9999, borderTop: '2px solid var(--site-focus)' }}
       aria-label={texts.title}
@@ -247,9 +249,9 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
                   <SequenceDiagram recording={recorder.recording()} />
                 </>
               ) : frame === undefined ? (
-                actor !== undefined && <ActorPicture actor={actor} />
+                actor !== undefined && <ActorPicture key={pictureKey} actor={actor} />
               ) : (
-                <FramePicture frame={frame} />
+                <FramePicture key={pictureKey} frame={frame} />
               )}
             </div>
           </div>
@@ -270,7 +272,7 @@ interface ToolProps {
 const Tool = ({ children, isOff = false, isPressed, onClick, title }: ToolProps) => (
   <Button
     size="compact-xs"
-    variant="default"
+    variant={isPressed === true ? 'filled' : 'default'}
     aria-pressed={isPressed}
     disabled={isOff}
     {...(title === undefined ? {} : { title })}
@@ -333,8 +335,6 @@ const FramePicture = ({ frame }: { frame: Frame }) => {
   return chart === undefined ? null : <LivePicture chart={chart} active={frame.active} taken={frame.taken} />;
 };
 
-const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
-
 /** Who caused an event, or what kind of end of work it is. */
 const kindOf = ({ actor, event }: RecordedStep): keyof typeof texts.kinds => {
   const { trigger } = readTrigger(event.type, '');
@@ -372,9 +372,11 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   return (
     <>
       <h3>{texts.log}</h3>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} grow preventGrowOverflow={false}>
         <TextInput
           size="xs"
+          flex="1 0 100%"
+          maw="100%"
           type="search"
           placeholder={texts.search}
           aria-label={texts.search}
@@ -407,7 +409,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
         {found.map(({ index, step }) => (
           <li key={`${step.actor} ${index}`}>
             <Choice
-              label={`${secondsOf(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
+              label={`${logTexts.seconds(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
               description={
                 <>
                   <code>{step.event.type}</code>

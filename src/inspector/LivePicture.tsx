@@ -10,12 +10,12 @@ interface Props {
   taken?: readonly string[] | undefined;
 }
 
-/** The picture of a chart with its active states, scrolled to the innermost one. */
+/** The picture of a chart with its active states, at full size, scrolled to the innermost one. */
 export const LivePicture = ({ active, chart, taken = [] }: Props) => {
   const { boxes, width } = chart.drawing;
   const innermost = active.findLast((path) => boxes.some((box) => box.path === path));
   return (
-    <Canvas key={chart.name} width={width} focus={boxes.find(({ path }) => path === innermost)}>
+    <Canvas key={chart.name} width={width} firstZoom={1} focus={boxes.find(({ path }) => path === innermost)}>
       {(zoom) => (
         <ChartPicture
           chart={chart}

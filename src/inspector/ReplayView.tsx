@@ -12,7 +12,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { DefinitionList } from '../ui/DefinitionList.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
-import { chartNamed } from './charts.ts';
+import { logTexts } from './chart-labels.texts.ts';
+import { chartNamed, titleOf } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { copyText } from '../lib/copy-text.ts';
 import { packRecording, unpackRecording } from './packed-recording.ts';
@@ -41,8 +42,6 @@ interface Props {
 }
 
 type Opened = { file: string; recording: Recording; result: Replay } | { file: string; error: RecordingError };
-
-const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** A recorded session, opened from a file and played step by step. */
 export const ReplayView = ({ linkOf, place, Stage }: Props) => {
@@ -113,7 +112,7 @@ const ReplaySummary = ({ result }: { result: Replay }) => {
           announce
           title={deviations === 0 ? texts.exact : texts.deviations(deviations)}
         >
-          {texts.summary(result.frames.length, result.starts.length)}
+          {texts.summary(result.frames.length, new Set(result.starts.map(({ chart }) => chart)).size)}
         </Notice>
       )}
     </Stack>
@@ -310,8 +309,6 @@ const showInList = (line: HTMLElement | null): void => {
   }
 };
 
-const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
-
 const Steps = ({
   frames,
   onJump,
@@ -340,7 +337,7 @@ const Steps = ({
       // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
       <li key={index}>
         <StepLink
-          time={secondsOf(step.at)}
+          time={logTexts.seconds(step.at)}
           label={eventText(chart, step.event.type)}
           isCurrent={position === index + 1}
           onClick={() => onJump(index + 1)}

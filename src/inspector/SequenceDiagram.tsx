@@ -1,3 +1,4 @@
+import { logTexts } from './chart-labels.texts.ts';
 import { inspectorTexts, sequenceTexts as texts } from './inspector.texts.ts';
 import { lanes, messagesOf } from './sequence.ts';
 import type { Recording } from './recording.ts';
@@ -9,8 +10,6 @@ const ROW = 30;
 const HEAD = 34;
 /** Older messages are left out of the picture, not of the recording. */
 const LONGEST = 400;
-
-const secondsOf = (at: number): string => inspectorTexts.seconds((at / 1000).toFixed(1).replace('.', ','));
 
 /** Who told whom what in a session: the citizen, the page, its charts, the server, and the other parties. */
 export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
@@ -46,7 +45,7 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
             // oxlint-disable-next-line react/no-array-index-key -- two messages may be alike in everything else
             <g key={index} data-bad={isBad || undefined} className={css['message']}>
               <text x={4} y={y + 4}>
-                {secondsOf(at)}
+                {logTexts.seconds(at)}
               </text>
               {isOwn ? (
                 <circle cx={x1} cy={y} r={4} />

@@ -24,8 +24,9 @@ export const labels = {
   onlyActs: 'без смены состояния',
 } as const;
 
-/** Names of XState's own events in a log. */
+/** Names of XState's own events in a log, and the times of its lines. */
 export const logTexts = {
+  seconds: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} с`,
   done: (work: string) => `Готово: ${work.toLowerCase()}`,
   failed: (work: string) => `Сбой: ${work.toLowerCase()}`,
   timer: (delay: string) => `Время: ${delay.toLowerCase()}`,

@@ -25,3 +25,6 @@ export const charts: readonly ChartExport[] = Object.values(files).toSorted(
 );
 
 export const chartNamed = (name: string): ChartExport | undefined => charts.find((chart) => chart.name === name);
+
+/** The title of a chart; its name when this build does not have it. */
+export const titleOf = (name: string): string => chartNamed(name)?.title ?? name;

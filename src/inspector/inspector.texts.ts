@@ -18,7 +18,6 @@ export const inspectorTexts = {
   nothingFound: 'Ничего не нашлось.',
   empty: 'Событий ещё не было.',
   ignored: 'не подействовало',
-  seconds: (value: string) => `${value} с`,
   saveTest: 'Сохранить как тест',
   testName: 'записанный сеанс',
   switchOff: 'Выключить инспектор',
@@ -72,7 +71,6 @@ export const inspectorTexts = {
   noChanges: 'Память диаграммы не изменилась.',
   before: 'Было',
   after: 'Стало',
-  now: 'Сейчас',
 } as const;
 
 export const sequenceTexts = {

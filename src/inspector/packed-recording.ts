@@ -1,7 +1,7 @@
 /** A recording as a part of an address: compressed, in the alphabet of addresses. */
 import { readRecording, type Recording } from './recording.ts';
 
-/** Longest link that browsers and messengers still pass on whole. */
+/** Characters of the longest link that browsers and messengers still pass on whole; a longer one is not ours. */
 const LONGEST = 60_000;
 
 const through = async (data: Blob, transform: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
@@ -17,6 +17,9 @@ export const packRecording = async (recording: Recording): Promise<string | null
 
 /** Reads a recording of an untrusted address. */
 export const unpackRecording = async (packed: string): Promise<ReturnType<typeof readRecording>> => {
+  if (packed.length > LONGEST) {
+    return { error: 'damaged' };
+  }
   try {
     const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -74,6 +74,8 @@ interface Watched extends LiveActor {
 
 /** A recording is shortened to this many steps when it has twice as many. */
 export const STEPS = 1_000;
+/** Calls, pages and steps of the server: the newest so many of each. */
+const LONGEST = 2 * STEPS;
 
 const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' &&
@@ -91,7 +93,7 @@ export const chartOfActor = (id: string): string => id.slice(0, id.lastIndexOf('
 export const withoutFirstSteps = (recording: Recording, count: number): Recording => {
   const gone = recording.steps.slice(0, count);
   const steps = recording.steps.slice(count);
-  const from = steps[0]?.at ?? 0;
+  const from = steps[0]?.at ?? gone.at(-1)?.at ?? 0;
   const acting = new Set(steps.map(({ actor }) => actor));
   return {
     ...recording,
@@ -128,7 +130,9 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     tokens: highest(written, /"#(\d{1,6})"/g),
     phones: highest(written, /"7?(0\d{9})"/g),
   });
-  let past = earlier;
+  const acted = new Set(earlier?.steps.map(({ actor }) => actor));
+  // The actors of documents that are gone; those without steps would only become more with every document.
+  let past = earlier === null ? null : { ...earlier, actors: earlier.actors.filter(({ id }) => acted.has(id)) };
   let startedAt = earlier === null ? now() : Date.parse(earlier.startedAt);
   let steps: readonly RecordedStep[] = earlier?.steps ?? [];
   let pages: readonly RecordedPage[] = earlier?.pages ?? [];
@@ -153,6 +157,8 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     context: redactContext(snapshot.context as object),
   });
   const redactText = (text: string): string => String(redactor.redact(text));
+  /** The name of an event, which comes from another party. */
+  const redactType = (type: string): string => String((redactor.redact({ type }) as { type: unknown }).type);
   /** Values that an event replaced; assignments leave the others as they are. */
   const changesBetween = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): Record<string, unknown> => {
     const old = before.context as Record<string, unknown>;
@@ -200,10 +206,13 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     past = past === null ? null : { ...past, actors: short.actors.filter(({ id }) => !isWatched(id)) };
     for (const [key, one] of watched) {
       const start = starts.get(one.id);
-      if (start === undefined) {
-        watched.delete(key);
-      } else {
+      if (start !== undefined) {
         one.start = start;
+      } else if (one.snapshot.status === 'active') {
+        // All its steps are gone.
+        one.start = startOf(one.snapshot);
+      } else {
+        watched.delete(key);
       }
     }
   };
@@ -253,12 +262,12 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
       notify();
     },
     opened: (page) => {
-      pages = [...pages, { at: since(), ...page }];
+      pages = [...pages, { at: since(), ...page }].slice(-LONGEST);
       notify();
     },
     called: (call) => {
       const made: RecordedCall = { at: since(), call, took: null, status: null, traceId: null };
-      calls = [...calls, made];
+      calls = [...calls, made].slice(-LONGEST);
       notify();
       return (answer) => {
         const answered = { ...made, took: since() - made.at, ...answer };
@@ -268,14 +277,14 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     },
     setServer: (told) => {
       const offset = now() - Date.parse(told.now) - startedAt;
-      server = told.steps.map(({ at, attempts, event, from, kind, orderId, outcome, party, to }) => ({
+      server = told.steps.slice(-LONGEST).map(({ at, attempts, event, from, kind, orderId, outcome, party, to }) => ({
         at: Math.round(Date.parse(at) + offset),
         kind,
         party,
         order: redactText(orderId),
-        event,
-        from,
-        to,
+        event: redactType(event),
+        from: from === null ? null : redactText(from),
+        to: to === null ? null : redactText(to),
         outcome,
         attempts,
       }));

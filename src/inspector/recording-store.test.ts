@@ -78,6 +78,21 @@ test('a new tab goes on with the recording of a closed one, and not with that of
   expect(browser.open().recorder.steps()).toEqual([]);
 });
 
+test('a new tab goes on with the newest recording of several closed ones', () => {
+  const browser = openBrowser();
+  const opened = [1, 2, 3].map(() => {
+    browser.wait(1_000);
+    return browser.open();
+  });
+  for (const { actor, recorder, store } of opened) {
+    actor.send({ type: 'order.updated' });
+    store.save(recorder.recording());
+  }
+  opened.forEach(({ store }) => store.release());
+  expect(browser.open().recorder.recording().startedAt).toBe(opened[2]?.recorder.recording().startedAt);
+  expect(browser.localStorage.length).toBe(0);
+});
+
 test('a recording is erased at sign-out and after a day', () => {
   const browser = openBrowser();
   const { recorder, sessionStorage, store } = browser.open();
@@ -88,7 +103,13 @@ test('a recording is erased at sign-out and after a day', () => {
   expect(browser.localStorage.length).toBe(0);
 
   const other = browser.open(sessionStorage);
-  other.store.save(other.recorder.recording());
+  expect(other.store.save(other.recorder.recording())).toBe(true);
+  browser.wait(DAY_MS);
+  expect(other.store.save(other.recorder.recording())).toBe(false);
+  expect(browser.localStorage.length).toBe(0);
+
+  const last = browser.open();
+  last.store.save(last.recorder.recording());
   browser.wait(DAY_MS);
   expect(browser.open().recorder.recording().actors).toHaveLength(1);
   expect(browser.localStorage.length).toBe(0);
@@ -106,6 +127,53 @@ test('a long recording loses its first steps, and its actors start where those l
   expect(steps.length).toBeLessThan(2 * STEPS);
   expect(steps.length + dropped).toBe(2 * STEPS + 1);
   expect(actors).toMatchObject([{ start: { value: { PendingBDPN: 'operatorReview' } } }]);
+});
+
+test('a chart that was quiet during all steps that are left stays in the recording', () => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const quiet = createActor(machines.orderStatus, { inspect: recorder.inspect });
+  quiet.start();
+  quiet.send({ type: 'order.submitted', isComplete: true });
+  const busy = createActor(machines.orderStatus, { inspect: recorder.inspect });
+  busy.start();
+  for (let count = 0; count < 2 * STEPS; count += 1) {
+    busy.send({ type: 'order.updated' });
+  }
+  expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-1', 'orderStatus-2']);
+  quiet.send({ type: 'operator.accepted' });
+  const { actors, steps } = recorder.recording();
+  expect(steps.at(-1)).toMatchObject({ actor: 'orderStatus-1', state: { PendingBDPN: 'registration' } });
+  expect(actors[0]).toMatchObject({ id: 'orderStatus-1', start: { value: { PendingBDPN: 'operatorReview' } } });
+});
+
+test('calls, pages and steps of the server are bounded, and documents without steps leave no charts', () => {
+  let earlier: ReturnType<ReturnType<typeof createRecorder>['recording']> | null = null;
+  for (let documents = 0; documents < 3; documents += 1) {
+    const recorder = createRecorder({ charts: machines, now: () => 0, earlier });
+    createActor(machines.orderStatus, { inspect: recorder.inspect }).start();
+    earlier = recorder.recording();
+  }
+  expect(earlier?.actors).toMatchObject([{ id: 'orderStatus-3' }]);
+
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const step = {
+    at: '2026-11-20T09:00:00.000Z',
+    kind: 'order',
+    party: null,
+    orderId: '1',
+    event: 'order.created',
+    from: null,
+    to: 'Initialized',
+    outcome: 'done',
+    attempts: 1,
+  } as const;
+  recorder.setServer({ now: step.at, steps: Array.from({ length: 3 * STEPS }, () => step) });
+  for (let count = 0; count < 3 * STEPS; count += 1) {
+    recorder.called('getOrder');
+    recorder.opened({ route: '/', width: 390, height: 844, isLoaded: false });
+  }
+  const { calls, pages, server } = recorder.recording();
+  expect([calls.length, pages.length, server.length]).toEqual([2 * STEPS, 2 * STEPS, 2 * STEPS]);
 });
 
 test('tokens of an earlier document are not given again', () => {

@@ -17,7 +17,8 @@ const CLOSED = '\n';
 export interface RecordingStore {
   /** The recording of this tab, or else the newest one of a closed page; null when there is none. */
   load: () => Recording | null;
-  save: (recording: Recording) => void;
+  /** @returns false when the recording is older than a day: it is erased instead */
+  save: (recording: Recording) => boolean;
   /** The page is left: a new tab may continue its recording. */
   release: () => void;
   /** Erases the recordings of all tabs; nothing is stored from now on. */
@@ -38,21 +39,29 @@ export const createRecordingStore = (
     Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) =>
       key.startsWith(PREFIX),
     );
+  const isKept = ({ startedAt }: Recording): boolean => now() - Date.parse(startedAt) < DAY_MS;
   const read = (key: string): Recording | null => {
     const result = readRecording(localStorage.getItem(key) ?? '');
-    return 'recording' in result && now() - Date.parse(result.recording.startedAt) < DAY_MS ? result.recording : null;
+    return 'recording' in result && isKept(result.recording) ? result.recording : null;
   };
 
   return {
     load: () => {
+      const kept = new Map<string, Recording>();
       for (const key of keys()) {
-        if (read(key) === null) {
+        const recording = read(key);
+        if (recording === null) {
           localStorage.removeItem(key);
+        } else {
+          kept.set(key, recording);
         }
       }
-      const closed = keys().filter((key) => localStorage.getItem(key)?.endsWith(CLOSED));
-      const key = keys().includes(own) ? own : closed[0];
-      const found = key === undefined ? null : read(key);
+      const startOf = (key: string): string => kept.get(key)?.startedAt ?? '';
+      const closed = keys()
+        .filter((key) => localStorage.getItem(key)?.endsWith(CLOSED))
+        .toSorted((one, other) => startOf(other).localeCompare(startOf(one)));
+      const key = kept.has(own) ? own : closed[0];
+      const found = key === undefined ? null : (kept.get(key) ?? null);
       // The recordings of other closed pages are continued by nobody.
       for (const one of [...closed, ...(key === undefined ? [] : [key])]) {
         localStorage.removeItem(one);
@@ -61,7 +70,11 @@ export const createRecordingStore = (
     },
     save: (recording) => {
       if (isErased) {
-        return;
+        return true;
+      }
+      if (!isKept(recording)) {
+        localStorage.removeItem(own);
+        return false;
       }
       let kept = recording;
       let written = JSON.stringify(kept);
@@ -75,6 +88,7 @@ export const createRecordingStore = (
         // The storage is full: rather no recording than half of one.
         localStorage.removeItem(own);
       }
+      return true;
     },
     release: () => {
       const written = localStorage.getItem(own);

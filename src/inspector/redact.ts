@@ -47,11 +47,9 @@ const identifier = /^[a-z][A-Za-z]{0,40}$/;
 export interface Redactor {
   /** A copy of a value without personal data, made of plain JSON only. */
   redact: (value: unknown) => unknown;
-  /** How many tokens have been given, of texts and of phone numbers. */
-  used: () => TokenCounts;
 }
 
-export interface TokenCounts {
+interface TokenCounts {
   tokens: number;
   phones: number;
 }
@@ -63,10 +61,8 @@ export interface TokenCounts {
 export const createRedactor = (before: TokenCounts = { tokens: 0, phones: 0 }): Redactor => {
   const tokens = new Map<string, string>();
   const phones = new Map<string, string>();
-  const used = (): TokenCounts => ({ tokens: before.tokens + tokens.size, phones: before.phones + phones.size });
-
   const phoneToken = (digits: string): string => {
-    const token = phones.get(digits) ?? String(used().phones + 1).padStart(10, '0');
+    const token = phones.get(digits) ?? String(before.phones + phones.size + 1).padStart(10, '0');
     phones.set(digits, token);
     return token;
   };
@@ -90,7 +86,7 @@ export const createRedactor = (before: TokenCounts = { tokens: 0, phones: 0 }): 
     if (/^\d{1,9}$/.test(text)) {
       return '0'.repeat(text.length);
     }
-    const token = tokens.get(text) ?? `#${used().tokens + 1}`;
+    const token = tokens.get(text) ?? `#${before.tokens + tokens.size + 1}`;
     tokens.set(text, token);
     return token;
   };
@@ -128,5 +124,5 @@ export const createRedactor = (before: TokenCounts = { tokens: 0, phones: 0 }): 
     );
   };
 
-  return { redact: (value) => visit(value, '', 0), used };
+  return { redact: (value) => visit(value, '', 0) };
 };

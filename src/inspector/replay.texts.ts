@@ -61,7 +61,6 @@ export const replayTexts = {
     otherContext: 'сейчас запоминает другое',
     error: 'сейчас не выполняется',
   },
-  seconds: (value: string) => `${value} с`,
   before: 'Было',
   after: 'Стало',
   event: 'Событие',

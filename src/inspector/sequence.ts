@@ -1,5 +1,5 @@
 /** The messages of a recorded session between its parties, in the order of time. */
-import { chartNamed } from './charts.ts';
+import { titleOf } from './charts.ts';
 import { readTrigger } from './chart-structure.ts';
 import { eventText, labelsOf } from './event-text.ts';
 import { sequenceTexts as texts } from './inspector.texts.ts';
@@ -33,7 +33,7 @@ const ofStep = ({ actor, at, event, ignored }: RecordedStep): Message => {
           ? 'charts'
           : 'page';
   const to: Lane = event.type === 'signIn.requested' ? 'esia' : 'charts';
-  const label = `${chartNamed(chart)?.title ?? chart}: ${eventText(chart, event.type)}`;
+  const label = `${titleOf(chart)}: ${eventText(chart, event.type)}`;
   return { at, from: to === 'esia' ? 'charts' : from, to, label, isBad: ignored };
 };
 

@@ -20,6 +20,8 @@ const PANEL_KEY = 'inspector.panel';
 const ON_KEY = 'inspector';
 /** Milliseconds between two times the recording is stored. */
 const STORE_EVERY_MS = 1_000;
+/** Milliseconds after which a recording is saved without what the server did. */
+const SERVER_TIMEOUT_MS = 5_000;
 
 /** Events after which nobody may read what the citizen did. */
 const signOuts: ReadonlySet<string> = new Set(['signOut.requested', 'session.endedInOtherTab']);
@@ -43,11 +45,18 @@ const buildOf = (document: Document): string => {
   return /-([\w-]+)\.js$/.exec(source)?.[1] ?? '';
 };
 
-/** @returns null when the server has no such address, or nobody is signed in */
+/** @returns null when the server has no such address or cannot be reached, or nobody is signed in */
 const readServerSteps = async (): Promise<ServerSteps | null> => {
-  const response = await fetch(inspectorPath, { headers: { [ACTIVITY_HEADER]: 'background' } });
-  const parsed = response.ok ? ServerSteps.safeParse(await response.json()) : null;
-  return parsed?.success === true ? parsed.data : null;
+  try {
+    const response = await fetch(inspectorPath, {
+      headers: { [ACTIVITY_HEADER]: 'background' },
+      signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
+    });
+    const parsed = response.ok ? ServerSteps.safeParse(await response.json()) : null;
+    return parsed?.success === true ? parsed.data : null;
+  } catch {
+    return null;
+  }
 };
 
 /**
@@ -71,11 +80,14 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Insp
   const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    store.save(recorder.recording());
+    // Null: switched off in another tab.
+    if (localStorage.getItem(ON_KEY) !== null && !store.save(recorder.recording())) {
+      recorder.clear();
+    }
   };
   recorder.subscribe(() => {
     const last = recorder.steps().at(-1);
-    if (last !== undefined && !last.ignored && signOuts.has(last.event.type)) {
+    if (last !== undefined && signOuts.has(last.event.type)) {
       clearTimeout(timer);
       store.erase();
     } else {

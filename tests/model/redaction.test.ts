@@ -125,6 +125,18 @@ test('a recording of the real chart contains no personal data in events, outputs
   expect(found(file)).toEqual([]);
 });
 
+test.each(Object.entries(planted))('removes %s from what the server did', (_, value) => {
+  const recorder = createRecorder({ charts, now: () => 0 });
+  const text = String(value);
+  const step = { kind: 'message', party: 'bdpn', orderId: text, event: text, from: text, to: text } as const;
+  recorder.setServer({
+    now: '2026-11-20T09:00:00.000Z',
+    steps: [{ ...step, at: '2026-11-20T09:00:00.000Z', outcome: 'waiting', attempts: 1 }],
+  });
+  const file = JSON.stringify(recorder.recording().server);
+  expect(traces(value).filter((trace) => file.includes(trace))).toEqual([]);
+});
+
 test('messages to the Stately inspector contain none and go only to its window', () => {
   // The library stamps each message with the time, whose digits could by chance contain a planted number.
   vi.setSystemTime('2026-11-20T09:00:00.000Z');

@@ -31,7 +31,7 @@ test('tells a citizen what the server did with the own orders, and nobody else',
   expect((await api.visitor().request('GET', inspectorPath)).status).toBe(401);
 });
 
-test('marks a message that the status chart forbids', async () => {
+test('marks a message that the status chart forbids, and not one that adds nothing to the timeline', async () => {
   const api = await startApi({ INSPECTOR: '1' });
   const vera = await api.signIn('vera');
   const order = await registered(api, vera, '79000017003');
@@ -40,14 +40,28 @@ test('marks a message that the status chart forbids', async () => {
     .select('requestId')
     .where('orderId', '=', order.id)
     .executeTakeFirstOrThrow();
-  const applied = { ...request, party: 'bdpn', seq: 900, receivedAt: new Date(), appliedAt: new Date() };
-  const message = { id: 'm', requestId: request.requestId, seq: 900, type: 'number.returned' };
-  await api.db
-    .insertInto('inbox')
-    .values({ ...applied, messageId: 'm', message: JSON.stringify(message) })
-    .execute();
+  for (const [seq, type] of [
+    [900, 'number.returned'],
+    [901, 'recipient.confirmedReadiness'],
+  ] as const) {
+    const message = { id: type, requestId: request.requestId, seq, type };
+    await api.db
+      .insertInto('inbox')
+      .values({
+        ...request,
+        party: 'bdpn',
+        seq,
+        messageId: type,
+        message: JSON.stringify(message),
+        receivedAt: new Date(),
+        appliedAt: new Date(),
+      })
+      .execute();
+  }
   const { steps } = ServerSteps.parse((await vera.request('GET', inspectorPath)).body);
-  expect(steps.find(({ event }) => event === 'number.returned')).toMatchObject({ kind: 'message', outcome: 'refused' });
+  const outcomeOf = (type: string) => steps.find(({ event, kind }) => kind === 'message' && event === type)?.outcome;
+  expect(outcomeOf('number.returned')).toBe('refused');
+  expect(outcomeOf('recipient.confirmedReadiness')).toBe('done');
 });
 
 test('does not exist without the inspector, and in production not with it either', async () => {

@@ -17,13 +17,13 @@ const openPanel = () => {
   actor.start();
   const onClose = vi.fn();
   const tools = toolsOf(recorder);
-  render(<InspectorPanel tools={tools} onClose={onClose} />, { wrapper: ToolTheme });
+  const { unmount } = render(<InspectorPanel tools={tools} onClose={onClose} />, { wrapper: ToolTheme });
   const log = () =>
     within(screen.getByRole('list', { name: 'Журнал событий' }))
       .queryAllByRole('button')
       .map((line) => line.textContent);
   const event = (name: RegExp) => within(screen.getByRole('list', { name: 'События' })).getByRole('button', { name });
-  return { actor, event, log, onClose, recorder, tools, user: userEvent.setup() };
+  return { actor, event, log, onClose, recorder, tools, unmount, user: userEvent.setup() };
 };
 
 test('shows the current state and sends allowed events', async () => {
@@ -192,13 +192,17 @@ test('shows the charts at an earlier step and returns to the present', async () 
 });
 
 test('switches a fault of a call on and off', async () => {
-  const { actor, tools, user } = openPanel();
+  const { actor, tools, unmount, user } = openPanel();
   const api = tools.scenarios.wrap(() => new Response('{}'));
   const order = () => api(new Request('http://localhost/api/v1/setting/feature/list'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Вызов' }), 'listFeatures');
   await user.click(screen.getByRole('button', { name: 'Включить сбой' }));
   expect(screen.getByText('Каждый вызов listFeatures отвечает: 503.')).toBeVisible();
   expect((await order()).status).toBe(503);
+  // The panel is unmounted while it is closed; the fault goes on.
+  unmount();
+  render(<InspectorPanel tools={tools} onClose={() => undefined} />, { wrapper: ToolTheme });
+  expect(screen.getByText('Каждый вызов listFeatures отвечает: 503.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Выключить сбой' }));
   expect((await order()).status).toBe(200);
   actor.stop();
