@@ -119,7 +119,7 @@ test('shows contract, SIM with its place and hours, and its receipt on the timel
   expect(own[2]?.details?.receipt).toEqual({ method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' });
   // The inbox keeps of an applied message only what identifies it.
   expect((await inboxOf(requestId)).map(({ message }) => Object.keys(message).toSorted())).toEqual(
-    Array.from({ length: 4 }, () => ['id', 'requestId', 'seq']),
+    Array.from({ length: 4 }, () => ['id', 'requestId', 'seq', 'type']),
   );
 });
 
