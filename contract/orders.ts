@@ -117,8 +117,8 @@ export const PortationOrder = z.object({
   numberInfo: NumberInfo,
   recipient: OperatorRef,
   tariff: z.nullable(ChosenTariff),
-  /** Of a draft: whether the citizen's age meets the condition of the tariff; null when the condition has no age. */
-  isEligible: z.nullable(z.boolean()),
+  /** Of a draft: the citizen's age in full years, for the conditions of tariffs; null when unknown. */
+  age: z.nullable(z.int()),
   application: ApplicationDraft,
   limits: OrderLimits,
   timeZone: z.string(),

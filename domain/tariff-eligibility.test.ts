@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageLimitsOf, meetsAge } from './tariff-eligibility.ts';
+import { ageLimitsOf, ageOn, excludesAge } from './tariff-eligibility.ts';
 
 test.each([
   ['для студентов до 25 лет', { min: null, max: 25 }],
@@ -17,12 +17,19 @@ test.each([
 });
 
 test.each([
-  ['для студентов до 25 лет', '2001-11-22', '2026-11-22', true],
-  ['для студентов до 25 лет', '2000-11-23', '2026-11-22', true],
-  ['для студентов до 25 лет', '2000-11-22', '2026-11-22', false],
-  ['для пенсионеров', '1985-03-08', '2026-11-22', false],
-  ['для пенсионеров', '1960-03-08', '2026-11-22', true],
-  ['только при переносе номера', '1985-03-08', '2026-11-22', null],
-])('«%s», born %s, on %s: %s', (eligibility, birthDate, today, isMet) => {
-  expect(meetsAge(eligibility, birthDate, today)).toBe(isMet);
+  ['2001-11-22', 25],
+  ['2000-11-23', 25],
+  ['2000-11-22', 26],
+])('a person born %s is %d on 2026-11-22', (birthDate, age) => {
+  expect(ageOn(birthDate, '2026-11-22')).toBe(age);
+});
+
+test.each([
+  ['для студентов до 25 лет', 25, false],
+  ['для студентов до 25 лет', 26, true],
+  ['для пенсионеров', 41, true],
+  ['для пенсионеров', 66, false],
+  ['только при переносе номера', 41, false],
+])('«%s» excludes the age of %d: %s', (eligibility, age, isExcluded) => {
+  expect(excludesAge(eligibility, age)).toBe(isExcluded);
 });

@@ -27,20 +27,12 @@ export const ageLimitsOf = (eligibility: string): AgeLimits | null => {
   return min === null && max === null ? null : { min, max };
 };
 
-/** Full years on a calendar day, `2026-11-22`. */
-const ageOn = (birthDate: string, today: string): number =>
+/** Full years on a calendar day. @param birthDate and `today` are calendar days, `1985-03-08` */
+export const ageOn = (birthDate: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
-/**
- * Whether a citizen's age meets the condition of a tariff.
- * @param birthDate and `today` are calendar days, `1985-03-08`
- * @returns null when the condition says nothing about age
- */
-export const meetsAge = (eligibility: string, birthDate: string, today: string): boolean | null => {
+/** Whether the condition of a tariff plainly excludes an age, in full years. A condition without an age excludes none. */
+export const excludesAge = (eligibility: string, age: number): boolean => {
   const limits = ageLimitsOf(eligibility);
-  if (limits === null) {
-    return null;
-  }
-  const age = ageOn(birthDate, today);
-  return (limits.min === null || age >= limits.min) && (limits.max === null || age <= limits.max);
+  return limits !== null && ((limits.min !== null && age < limits.min) || (limits.max !== null && age > limits.max));
 };

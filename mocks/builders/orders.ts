@@ -53,7 +53,7 @@ export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOr
   numberInfo: buildNumberInfo(),
   recipient: buildOperatorRef(),
   tariff: null,
-  isEligible: null,
+  age: null,
   application: emptyApplication,
   limits: {
     minDate: '2026-11-28',

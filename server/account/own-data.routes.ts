@@ -27,6 +27,8 @@ export const ownDataHeaders = (app: Hono<AppEnv>): void => {
         for (const [name, value] of Object.entries(plainPageHeaders)) {
           context.res.headers.set(name, value);
         }
+        // Without a referrer the browser would send `Origin: null` with the form, which is refused.
+        context.res.headers.set('referrer-policy', 'same-origin');
       }
     });
   }
@@ -125,8 +127,10 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
     <h2>${texts.withdrawTitle}</h2>
     <p>${texts.withdrawText}</p>
     <ul>${texts.withdrawSteps.map((step) => html`<li>${step}</li>`)}</ul>
-    <p>${texts.withdrawAsk}</p>
-    <form method="post" action="${ownDataPaths.withdrawal}"><button>${texts.withdraw}</button></form>
+    <form method="post" action="${ownDataPaths.withdrawal}">
+      <p><label><input type="checkbox" required /> ${texts.withdrawUnderstood}</label></p>
+      <button>${texts.withdraw}</button>
+    </form>
     <h2>${texts.devicesTitle}</h2>
     <p>${texts.devicesText}</p>
     <p><a href="${logoutEverywherePath}">${texts.devices}</a></p>

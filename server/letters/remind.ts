@@ -3,14 +3,14 @@ import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
 import type { OrderRow, Trx } from '../orders/orders.repo.ts';
-import { insertReminder, type PortationRow } from '../portations/portations.repo.ts';
+import { insertReminder, isWindowNewer, type PortationRow, windowCodes } from '../portations/portations.repo.ts';
 
 /** Maximum number of portations that one call reminds of. */
 const BATCH = 100;
 
 /**
  * Reminds of a move a day before its window, on the timeline and by a letter; earlier it does nothing. Of the same window
- * it reminds once.
+ * it reminds once, and of one that was assigned within that day not at all: the new date has just been told.
  * @param portation locked by this transaction, or its order is
  * @param now by the domain clock
  */
@@ -21,7 +21,7 @@ export const remindOf = async (
   now: Date,
 ): Promise<void> => {
   const at = new Date(slotBegin.getTime() - DAY_MS);
-  if (at <= now) {
+  if (at <= now && !(await isWindowNewer(trx, id, at))) {
     await insertReminder(trx, id, at);
     await queueLetter(trx, order, 'REMINDER', at, { window: slotBegin.toISOString() });
   }
@@ -51,6 +51,18 @@ const lockPortationsToRemind = (trx: Trx, now: Date) => {
     .where('portations.slotBegin', '>', now)
     .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
     .where('portations.withdrawRequestedAt', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('portationEvents')
+            .select('portationEvents.id')
+            .whereRef('portationEvents.portationId', '=', 'portations.id')
+            .where('portationEvents.code', 'in', windowCodes)
+            .where('portationEvents.at', '>', dueAt),
+        ),
+      ),
+    )
     .where((row) =>
       row.or([
         row.not(

@@ -12,7 +12,7 @@ import type { RegionsService } from '../regions/regions.service.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
-import { createEligibilityCheck } from './eligibility-check.ts';
+import { createCitizenAge } from './citizen-age.ts';
 import { orderView } from './order-view.ts';
 import {
   applyOrderEvent,
@@ -40,7 +40,7 @@ export const createInitOrder = (
   { db, domainClock, newId, settings }: Pick<Deps, 'db' | 'domainClock' | 'newId' | 'settings'>,
   { numbers, operators, regions, sessions, features, tariffs }: InitOrderServices,
 ) => {
-  const checkEligibility = createEligibilityCheck(sessions);
+  const readAge = createCitizenAge(sessions);
 
   const init = async (citizen: Citizen, body: Body) => {
     await requireFeature(features);
@@ -106,6 +106,6 @@ export const createInitOrder = (
 
   return async (citizen: Citizen, body: Body, sessionKeyHash: string | null) => {
     const { row, now, resumed } = await init(citizen, body);
-    return { order: orderView(row, now, { isEligible: await checkEligibility(row, sessionKeyHash, now) }), resumed };
+    return { order: orderView(row, now, { age: await readAge(row, sessionKeyHash, now) }), resumed };
   };
 };

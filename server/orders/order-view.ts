@@ -13,15 +13,11 @@ export const donorOf = ({ numberInfo }: Pick<OrderRow, 'numberInfo'>): OperatorR
 
 interface Extras {
   personal?: PersonalInfo | null;
-  isEligible?: boolean | null;
+  age?: number | null;
 }
 
 /** The order as its owner sees it. @param now by the domain clock */
-export const orderView = (
-  row: OrderRow,
-  now: Date,
-  { personal = null, isEligible = null }: Extras = {},
-): PortationOrder => {
+export const orderView = (row: OrderRow, now: Date, { personal = null, age = null }: Extras = {}): PortationOrder => {
   const { dueDate, slot } = row.application;
   return {
     id: row.id,
@@ -35,7 +31,7 @@ export const orderView = (
     numberInfo: row.numberInfo,
     recipient: row.recipient,
     tariff: row.tariff,
-    isEligible: row.status === 'Initialized' ? isEligible : null,
+    age: row.status === 'Initialized' ? age : null,
     application: row.application,
     limits: limitsAt(now, row.timeZone),
     timeZone: row.timeZone,

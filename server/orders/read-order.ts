@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
-import { createEligibilityCheck } from './eligibility-check.ts';
+import { createCitizenAge } from './citizen-age.ts';
 import { orderView } from './order-view.ts';
 import { createOrdersRepo, type OrderRow } from './orders.repo.ts';
 
@@ -16,7 +16,7 @@ export const createReadOrder = (
   { sessions }: { sessions: SessionsService },
 ) => {
   const repo = createOrdersRepo(db);
-  const checkEligibility = createEligibilityCheck(sessions);
+  const readAge = createCitizenAge(sessions);
 
   const readPersonal = async (orderId: string, sessionKeyHash: string | null) => {
     const submitted = await repo.findPersonal(orderId);
@@ -35,8 +35,8 @@ export const createReadOrder = (
     }
     const now = await domainClock.now();
     const personal = withPersonal && row.status !== 'Deleted' ? await readPersonal(id, sessionKeyHash) : null;
-    const isEligible = await checkEligibility(row, sessionKeyHash, now);
-    return orderView(row, now, { personal, isEligible });
+    const age = await readAge(row, sessionKeyHash, now);
+    return orderView(row, now, { personal, age });
   };
 };
 

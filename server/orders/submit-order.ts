@@ -201,5 +201,6 @@ const repeatResponse = (earlier: { bodyHash: string; answer: PortationOrder }, b
   if (earlier.bodyHash !== bodyHash) {
     throw refuse('KEY_REUSED');
   }
-  return earlier.answer;
+  // An answer stored by an earlier version may lack the age, which a submitted order never has.
+  return { ...earlier.answer, age: null };
 };

@@ -10,7 +10,7 @@ import type { FeaturesService } from '../features/features.service.ts';
 import type { OperatorsService } from '../operators/operators.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
-import { createEligibilityCheck } from './eligibility-check.ts';
+import { createCitizenAge } from './citizen-age.ts';
 import { lettersStateOf, switchLetters } from './switch-letters.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder, type OrderRow } from './orders.repo.ts';
@@ -39,7 +39,7 @@ export const createUpdateOrder = (
   }: { features: FeaturesService; operators: OperatorsService; sessions: SessionsService; tariffs: TariffsService },
 ) => {
   const repo = createOrdersRepo(db);
-  const checkEligibility = createEligibilityCheck(sessions);
+  const readAge = createCitizenAge(sessions);
 
   /** @throws ProblemError 400 TARIFF_CLOSED */
   const requireTariff = async (tariffId: string, operatorId: string, regionCode: string) => {
@@ -90,7 +90,7 @@ export const createUpdateOrder = (
     const isWanted = letters === undefined ? before.letters !== 'off' : await isLettersOn(body);
     const confirmedEmail = isWanted ? await sessions.confirmedEmailOf(sessionKeyHash) : null;
     const now = await domainClock.now();
-    const isEligible = await checkEligibility({ tariff, timeZone: before.timeZone }, sessionKeyHash, now);
+    const age = await readAge(before, sessionKeyHash, now);
     return db.transaction().execute(async (trx) => {
       const row = requireOrder(await lockOrder(trx, id, citizen.id));
       if (row.status !== 'Initialized') {
@@ -98,7 +98,7 @@ export const createUpdateOrder = (
       }
       if (row.version !== body.version) {
         if (isApplied(row, body)) {
-          return orderView(row, now, { isEligible });
+          return orderView(row, now, { age });
         }
         throw refuse('STALE');
       }
@@ -119,7 +119,7 @@ export const createUpdateOrder = (
       if (changed === null) {
         throw refuse('WRONG_STATUS');
       }
-      return orderView(changed, now, { isEligible });
+      return orderView(changed, now, { age });
     });
   };
 };

@@ -12,10 +12,10 @@ const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> =
   DONOR_NOTIFIED: { title: 'Запрос отправлен текущему оператору', actor: 'bdpn' },
   DATA_CONFIRMED: { title: 'Данные подтверждены', actor: 'donor' },
   DATA_MISMATCH: { title: 'Данные не совпали', actor: 'donor' },
-  ARBITRATION_OPENED: { title: 'Расхождение в данных разбирает оператор базы данных', actor: 'bdpn' },
+  ARBITRATION_OPENED: { title: 'Спор о данных решает оператор базы данных', actor: 'bdpn' },
   ARBITRATION_RESOLVED: { title: 'Спор о данных решён в вашу пользу', actor: 'bdpn' },
-  DEBT_FOUND: { title: 'Обнаружена задолженность', actor: 'donor' },
-  DEBT_CLEARED: { title: 'Задолженность погашена', actor: 'donor' },
+  DEBT_FOUND: { title: 'Найден долг', actor: 'donor' },
+  DEBT_CLEARED: { title: 'Долг оплачен', actor: 'donor' },
   DONOR_APPROVED: { title: 'Текущий оператор согласовал перенос', actor: 'donor' },
   DATE_ASSIGNED: { title: 'Назначены дата и время переноса', actor: 'recipient' },
   DATE_CHANGED: { title: 'Дата переноса изменена', actor: 'recipient' },
@@ -32,7 +32,7 @@ const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> =
   WITHDRAWN: { title: 'Заявление отозвано', actor: 'bdpn' },
   WITHDRAW_REFUSED: { title: 'База данных отказала в отзыве', actor: 'bdpn' },
   REJECTED: { title: 'Отказано в переносе', actor: 'donor' },
-  RETURNED: { title: 'Номер возвращён владельцу диапазона', actor: 'bdpn' },
+  RETURNED: { title: 'Номер вернулся к оператору, которому он выделен', actor: 'bdpn' },
 };
 
 const esimTitles: Partial<Record<PortationEventCode, string>> = {

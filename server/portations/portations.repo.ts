@@ -172,6 +172,21 @@ export const insertReminder = async (trx: Trx, portationId: string, at: Date): P
   }
 };
 
+/** Whether the window of a portation was assigned or changed after a moment. */
+export const isWindowNewer = async (trx: Trx, portationId: string, moment: Date): Promise<boolean> => {
+  const newer = await trx
+    .selectFrom('portationEvents')
+    .select('id')
+    .where('portationId', '=', portationId)
+    .where('code', 'in', windowCodes)
+    .where('at', '>', moment)
+    .executeTakeFirst();
+  return newer !== undefined;
+};
+
+/** Events that set the window. */
+export const windowCodes = ['DATE_ASSIGNED', 'DATE_CHANGED'] as const satisfies readonly PortationEventCode[];
+
 /** Erases where and when the citizen gets the SIM of an order. */
 export const eraseReceipts = async (trx: Trx, orderId: string): Promise<void> => {
   await trx

@@ -165,6 +165,20 @@ test('explains what is possible without a trusted account', async ({ page }) => 
   await expectGoodPage(page);
 });
 
+test('withdraws consents on the page of the stored data, once the consequence is ticked', async ({ page }) => {
+  // He has no applications, so that no other test loses one.
+  await signIn(page, 'pyotr', '/account');
+  await page.getByRole('link', { name: 'Показать мои данные' }).click();
+  await expect(heading(page)).toHaveText('Что мы о вас храним');
+  await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
+  await expect(heading(page)).toHaveText('Что мы о вас храним');
+  await page.getByRole('checkbox', { name: /^Понимаю/ }).check();
+  await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
+  await expect(heading(page)).toHaveText('Согласия отозваны');
+  await page.getByRole('link', { name: 'Мой кабинет' }).click();
+  await expect(heading(page)).toHaveText('Мой кабинет');
+});
+
 test('explains what is possible without numbers', async ({ page }) => {
   await signIn(page, 'olga', '/account');
   await expect(heading(page)).toHaveText('Мой кабинет');

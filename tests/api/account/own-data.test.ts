@@ -122,8 +122,8 @@ test('withdraws consents: letters stop, drafts are deleted, the rest is ended as
   const text = await (await vera.send('POST', ownDataPaths.withdrawal)).text();
   const sentence = (start: string) => new RegExp(`<li>${start}: ([^<]*)</li>`).exec(text)?.[1] ?? '';
   expect(sentence('Удалены заявления')).toMatch(/004-40-03, .*004-40-04\.$/);
-  expect(sentence('Попросили отменить')).toContain('004-40-02.');
-  expect(sentence('Отозвать уже поздно')).toContain('004-40-01.');
+  expect(sentence('Отзываем заявления')).toContain('004-40-02.');
+  expect(sentence('Отозвать уже нельзя')).toContain('004-40-01.');
 
   expect((await vera.request('GET', `/api/v1/order/portation/${draft.id}`)).status).toBe(404);
   expect((await readOrder(vera, pending.id)).status).toBe('Deleted');

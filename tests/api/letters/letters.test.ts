@@ -4,6 +4,7 @@ import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
+import { remind } from '../../../server/letters/remind.ts';
 import { openedTablesWith } from '../../harness/tables-with.ts';
 import { startApi } from '../../harness/api.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
@@ -150,6 +151,29 @@ test('reminds a day before the move, whether its readiness is never confirmed or
   expect(await timelines()).toEqual([[dayBefore], [dayBefore]]);
 });
 
+test('does not remind of a window that was assigned less than a day before it', async () => {
+  const sooner = await sent(vera, '79000013113');
+  await advance(10_000);
+  const order = await untilOrder(vera, sooner.id, ({ status }) => status === 'Done');
+  await advance(3 * DAY);
+  await untilPortation(vera, order, ({ status }) => status === 'Approved');
+  const now = await api.domainClock.now();
+  const body = {
+    type: 'recipient.dateChanged',
+    at: now.toISOString(),
+    dueAt: new Date(now.getTime() + 5 * HOUR).toISOString(),
+  };
+  await sql`
+    update bdpn_sim.messages set visible_at = ${now}, body = body || ${JSON.stringify(body)}::jsonb
+    where request_id = ${`${order.id}-1`} and body ->> 'type' = 'recipient.confirmedReadiness'
+  `.execute(api.db);
+  const { events } = await untilPortation(vera, order, ({ portationAt }) => portationAt === body.dueAt);
+  expect(events.map(({ code }) => code)).toContain('DATE_CHANGED');
+  await remind(api);
+  expect((await readPortation(vera, order)).events.map(({ code }) => code)).not.toContain('REMINDER');
+  expect((await stored()).filter(({ code, orderId }) => code === 'REMINDER' && orderId === order.id)).toEqual([]);
+});
+
 test('says in the letter about a new date that the move has failed', async () => {
   const order = await sent(vera, '79000000185');
   await advance(10_000);
@@ -181,8 +205,8 @@ test('names the deadline of a debt that the page names, then and later', async (
   await advance(10_000);
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await advance(1.5 * DAY);
-  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Обнаружена задолженность: номер …76');
-  const letter = lettersOf(order).find(({ email }) => email.subject?.startsWith('Обнаружена') === true);
+  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Найден долг: номер …76');
+  const letter = lettersOf(order).find(({ email }) => email.subject?.startsWith('Найден') === true);
   for (const days of [0, 3]) {
     await advance(days * DAY);
     const { events } = await readPortation(vera, done);

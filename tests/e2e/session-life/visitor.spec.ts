@@ -148,7 +148,7 @@ test('a cancelled, an unavailable and a failed sign-in return to the same page w
   await endSession(page);
   for (const [outcome, sentence] of [
     ['unavailable', /Госуслуги сейчас не отвечают/],
-    ['failed', /вкладка входа была открыта слишком долго/],
+    ['failed', /вход занял слишком много времени/],
   ] as const) {
     await page.goto(`/account?signIn=${outcome}`);
     await expect(page.getByText(sentence)).toBeVisible();
@@ -161,6 +161,6 @@ test('an invalid ESIA callback restarts the sign-in once, then shows an error', 
   // The first time the sign-in restarts without a message.
   await page.waitForURL('**/simulator/esia/choice/**');
   await page.goto('/auth/callback?state=unknown&code=none');
-  await expect(page.getByText(/вкладка входа была открыта слишком долго/)).toBeVisible();
+  await expect(page.getByText(/вход занял слишком много времени/)).toBeVisible();
   await expect(button(page, 'Войти')).toBeVisible();
 });

@@ -250,7 +250,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
         buildPortation({
           status: 'Rejected',
           withdrawUntil: null,
-          refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+          refusal: { code: 'DEBT', label: 'Есть долг', at: NOW },
         }),
       ),
       follow(rejected, 'loaded, a draft again'),

@@ -191,7 +191,7 @@ test('shows short reasons of rejections and deletions', async () => {
   await show(`/account/${MINE}/orders`);
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
-    ['В переносе отказано', 'Есть задолженность перед оператором'],
+    ['В переносе отказано', 'Есть долг перед оператором'],
     ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
     ['Черновик удалён'],
     ['Заявление отозвано'],
@@ -205,7 +205,7 @@ test('shows short reasons of rejections and deletions', async () => {
   cleanup();
   await show(`/account/${MINE}/portations`);
   expect((await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
-    'В переносе отказаноЕсть задолженность перед оператором',
+    'В переносе отказаноЕсть долг перед оператором',
     'Заявление отозвано',
   ]);
 });

@@ -172,7 +172,7 @@ test('offers the application as a document until it is erased', async () => {
   unmount();
   portation = buildPortation({ status: 'Cancelled' });
   await show();
-  await screen.findByText(/^Вы отозвали заявление/);
+  await screen.findByText(/^Вы отозвали заявление\./);
   expect(screen.queryByRole('link', { name: 'Скачать заявление' })).toBeNull();
 });
 

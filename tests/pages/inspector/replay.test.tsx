@@ -104,7 +104,7 @@ const lookup = recordRun(machines.numberLookup, undefined, [
 ]);
 const rejected = buildPortation({
   status: 'Rejected',
-  refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
+  refusal: { code: 'DEBT', label: 'Есть долг', at: '2026-11-20T09:00:00.000Z' },
 });
 const watched = recordRun(machines.portationWatch, { msisdn: '79000000001', portationId: buildPortation().id }, [
   {

@@ -161,7 +161,7 @@ test('shows a debt with its sum and payment deadline', async () => {
       events: [
         buildPortationEvent({
           code: 'DEBT_FOUND',
-          title: 'Обнаружена задолженность',
+          title: 'Найден долг',
           kind: 'error',
           details: { debtSum: 340.5 },
         }),
@@ -180,7 +180,7 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
     buildPortation({
       status: 'Rejected',
       withdrawUntil: null,
-      refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+      refusal: { code: 'DEBT', label: 'Есть долг', at: NOW },
     }),
   );
   expect(heading()).toHaveTextContent('В переносе отказано');
@@ -201,7 +201,7 @@ test('does not ask to find out the sum of a known debt', async () => {
     buildPortation({
       status: 'Rejected',
       withdrawUntil: null,
-      refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+      refusal: { code: 'DEBT', label: 'Есть долг', at: NOW },
       events: [buildPortationEvent({ code: 'DEBT_FOUND', kind: 'error', details: { debtSum: 340.5 } })],
     }),
   );
@@ -254,7 +254,7 @@ test('returns a rejected order to step 3 with the reason', async () => {
 test('withdraws after confirmation and waits for the response', async () => {
   const { flow, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
-  expect(screen.getByText(/^Чтобы сменить дату, отзовите/)).toBeDefined();
+  expect(screen.getByText(/^Чтобы сменить дату, позвоните новому оператору/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(screen.getByRole('button', { name: 'Не отзывать' }));
   expect(flow.awaited()).toEqual([]);

@@ -57,7 +57,7 @@ test('moves the day of a kept draft that has become too early, and says so', asy
 test('repeats discount, connection fee and condition of the tariff in the summary and in the consent', async () => {
   await show({
     tariff: buildChosenTariff({ pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' }),
-    isEligible: false,
+    age: 41,
   });
   const lines = ['Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц', 'Подключение 100 ₽', 'Условие: для пенсионеров'];
   const what = within(screen.getByRole('region', { name: 'Что переносим' }));

@@ -62,7 +62,7 @@ test('preselects the tariff chosen before', async () => {
 
 test('repeats discount, connection fee and condition of the chosen tariff and warns of a condition that is not met', async () => {
   const terms = { pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' };
-  const saved = buildOrder({ tariff: buildChosenTariff(terms), isEligible: false });
+  const saved = buildOrder({ tariff: buildChosenTariff(terms), age: 41 });
   await renderPage(<Component />, { flow: { step: 'tariffs', order: saved }, tariffs: [buildTariff(terms), free] });
   const chosen = within(await screen.findByRole('region', { name: 'Что переносим' }));
   expect(chosen.getByText('Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц')).toBeDefined();
@@ -71,7 +71,20 @@ test('repeats discount, connection fee and condition of the chosen tariff and wa
   expect(chosen.getByText('325 ₽')).toBeDefined();
   expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: /Без границ/ }));
-  expect(screen.queryByText(/вам не подойдёт/)).toBeNull();
+  expect(screen.queryByText(/^Похоже, тариф .* вам не подойдёт$/)).toBeNull();
+});
+
+test('warns of a condition that excludes the citizen in the card and, once chosen, below the list', async () => {
+  const forPensioners = buildTariff({ eligibility: 'для пенсионеров' });
+  await renderPage(<Component />, {
+    flow: { step: 'tariffs', order: buildOrder({ age: 41 }) },
+    tariffs: [forPensioners, free],
+  });
+  const card = await screen.findByRole('radio', { name: /Спокойный/ });
+  expect(screen.getAllByText(/^Похоже, вам не подойдёт: по\sданным Госуслуг ваш возраст другой\.$/)).toHaveLength(1);
+  expect(screen.queryByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeNull();
+  await userEvent.click(card);
+  expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
 });
 
 test('names a tariff no longer sold and asks for another', async () => {

@@ -88,7 +88,7 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
             <Stack gap="xl">
               <ReturnedOrder order={order} now={now} />
               <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
-              {order.isEligible === false ? <EligibilityNotice order={order} /> : null}
+              {order.tariff === null ? null : <EligibilityNotice tariff={order.tariff} age={order.age} />}
               {order.numberInfo.isEsiaMsisdn ? null : (
                 <Notice kind="warning">
                   <Text>{texts.notInEsia}</Text>

@@ -25,7 +25,7 @@ import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../../ui/Tarif
 import { allTariffs, selectTariffs } from '../../../lib/tariffs/select-tariffs.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
+import { EligibilityLine, EligibilityNotice } from '../shared/EligibilityNotice.tsx';
 import { ActionBar } from '../shared/ActionBar.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { StepSummary } from '../shared/StepSummary.tsx';
@@ -133,6 +133,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
                   ))}
                   <TariffFacts tariff={tariff} scale={scale} />
                   <TariffBadges tariff={tariff} />
+                  <EligibilityLine tariff={tariff} age={order.age} />
                   {describeConditions(tariff).map((line) => (
                     <span key={line}>{line}</span>
                   ))}
@@ -169,7 +170,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
           <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
           {list()}
           <SlowNotice />
-          {chosen !== undefined && chosen.id === savedId ? <EligibilityNotice order={order} /> : null}
+          {chosen === undefined ? null : <EligibilityNotice tariff={chosen} age={order.age} />}
         </Stack>
       </Columns>
       {all.length === 0 ? null : (
