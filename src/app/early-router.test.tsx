@@ -72,6 +72,13 @@ test('shows an error until the router comes', async () => {
   expect(heading()).toBe('/one stored');
 });
 
+test('shows no error once the router has come', async () => {
+  const early = show();
+  await act(async () => early.replace(routerAt('/one')));
+  await act(async () => early.fail('no connection'));
+  expect(heading()).toBe('/one stored');
+});
+
 test('follows the router afterwards', async () => {
   const early = show();
   const router = routerAt('/one');

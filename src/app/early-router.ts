@@ -22,7 +22,7 @@ export interface EarlyRouter {
   router: DataRouter;
   /** Gives it the browser's router, which begins the navigations that were asked for meanwhile. */
   replace: (router: DataRouter) => void;
-  /** Shows the error instead of the page until `replace`. */
+  /** Shows the error instead of the page until `replace`; does nothing after it. */
   fail: (error: unknown) => void;
 }
 
@@ -83,6 +83,9 @@ export const createEarlyRouter = (
       begin(next);
     },
     fail: (error) => {
+      if (current.state !== state) {
+        return;
+      }
       const boundary = state.matches.findLast(({ route }) => route.hasErrorBoundary === true);
       hasFailed = true;
       show({ ...state, errors: { [boundary?.route.id ?? '']: error } });
