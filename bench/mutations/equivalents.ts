@@ -32,7 +32,6 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       ['mediaServices', 'loadMediaServices'],
       ['convergenceServices', 'loadConvergenceServices'],
       ['quota', 'loadQuota'],
-      ['session', 'awaitSession'],
     ].map(([part, work]) => [`retargeted: loading.${part}.loading done ${work} 0`, decides]),
   ),
   auth: {

@@ -1,9 +1,7 @@
-import type { LoadedPart, StartupContext, StartupPart } from './startup.types.ts';
+import type { LoadedPart, StartupContext } from './startup.types.ts';
 
 const loadedParts: readonly LoadedPart[] = ['features', 'regions', 'mediaServices', 'convergenceServices', 'quota'];
 
 /** What the site needs once and does not have yet. */
-export const missingParts = (context: StartupContext): StartupPart[] => [
-  ...loadedParts.filter((part) => context[part] === null),
-  ...(context.isSessionSettled ? [] : (['session'] as const)),
-];
+export const missingParts = (context: StartupContext): LoadedPart[] =>
+  loadedParts.filter((part) => context[part] === null);

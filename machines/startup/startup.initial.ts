@@ -10,7 +10,6 @@ export const startupInitial = {
     mediaServices: null,
     convergenceServices: null,
     quota: null,
-    isSessionSettled: false,
     failures: {},
   },
 } as const satisfies Initial<string, StartupContext>;

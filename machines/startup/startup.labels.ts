@@ -15,12 +15,10 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     hasMediaServices: 'подписки известны',
     hasConvergenceServices: 'услуги для дома известны',
     hasQuota: 'остаток известен',
-    hasSession: 'результат входа известен',
     isComplete: 'всё загружено',
   },
   actions: {
     setLoaded: 'сохранить загруженное',
-    markSessionSettled: 'отметить, что вход проверен',
     setFailure: 'сохранить ошибку',
   },
   actors: {

@@ -63,7 +63,6 @@ export const startupMachine = setup({
       ...loaded,
       failures: Object.fromEntries(Object.entries(context.failures).filter(([part]) => !(part in loaded))),
     })),
-    markSessionSettled: assign({ isSessionSettled: true }),
     setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
       failures: { ...context.failures, [part]: failure },
     })),
@@ -75,7 +74,6 @@ export const startupMachine = setup({
     hasMediaServices: ({ context }) => context.mediaServices !== null,
     hasConvergenceServices: ({ context }) => context.convergenceServices !== null,
     hasQuota: ({ context }) => context.quota !== null,
-    hasSession: ({ context }) => context.isSessionSettled,
     isComplete: ({ context }) => missingParts(context).length === 0,
   },
   delays: {
@@ -101,7 +99,6 @@ export const startupMachine = setup({
         'startup.retried': {
           description: 'Недостающее запрашивается заново: один из запросов мог остаться без ответа.',
           target: 'loading',
-          reenter: true,
         },
       },
       states: {
@@ -293,20 +290,16 @@ export const startupMachine = setup({
         session: {
           meta: { title: 'Вход' },
           description: 'Вход проверяет диаграмма «Вход и сессия»; здесь ожидается её результат.',
-          initial: 'deciding',
+          initial: 'awaiting',
           states: {
-            deciding: {
-              meta: { title: 'Известно ли, кто вошёл' },
-              description: 'Если результат уже известен, ожидание не повторяется.',
-              always: [{ guard: 'hasSession', target: 'settled' }, { target: 'loading' }],
-            },
-            loading: {
+            awaiting: {
               meta: { title: 'Узнаём, кто вошёл' },
-              description: 'Подходит любой результат: вход выполнен, не выполнен или проверить его не удалось.',
+              description:
+                'Подходит любой результат: вход выполнен, не выполнен или проверить его не удалось. Известный результат приходит сразу.',
               invoke: {
                 id: 'awaitSession',
                 src: 'awaitSession',
-                onDone: { target: 'settled', actions: 'markSessionSettled' },
+                onDone: { target: 'settled' },
                 onError: { target: 'settled' },
               },
             },

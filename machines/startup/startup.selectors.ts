@@ -3,12 +3,12 @@ import type { FeatureName } from '../../contract/features.ts';
 import type { SnapshotView } from '../lib/snapshot.ts';
 import { missingParts } from './missing-parts.ts';
 import type { startupMachine } from './startup.machine.ts';
-import type { StartupPart } from './startup.types.ts';
+import type { LoadedPart } from './startup.types.ts';
 
 export type StartupSnapshot = SnapshotView<SnapshotFrom<typeof startupMachine>>;
 
 /** Parts that could not be loaded; empty while loading and when everything is loaded. */
-export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] =>
+export const selectMissing = (snapshot: StartupSnapshot): LoadedPart[] =>
   snapshot.matches('degraded') ? missingParts(snapshot.context) : [];
 
 /** Failures of the parts that could not be loaded; each stays until its part is loaded. */

@@ -7,8 +7,6 @@ import type { ConvergenceService, MediaService } from '../../contract/tariff-ser
 /** Data that the site loads once. */
 export type LoadedPart = 'features' | 'regions' | 'mediaServices' | 'convergenceServices' | 'quota';
 
-export type StartupPart = LoadedPart | 'session';
-
 /** Outcome of loading a part. */
 export type PartOutcome<Data> = { tag: 'loaded'; data: Data } | Unreachable;
 
@@ -18,7 +16,6 @@ export interface StartupContext {
   mediaServices: readonly MediaService[] | null;
   convergenceServices: readonly ConvergenceService[] | null;
   quota: Quota | null;
-  isSessionSettled: boolean;
   /** The last failure of each part that is not loaded. */
   failures: Partial<Record<LoadedPart, Failure>>;
 }

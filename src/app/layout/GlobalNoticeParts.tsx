@@ -1,9 +1,9 @@
-import type { StartupPart } from '../../../machines/startup/startup.types.ts';
+import type { LoadedPart } from '../../../machines/startup/startup.types.ts';
 import { SignInNotice } from '../../features/session/SignInNotice.tsx';
 import { StartupNotice } from './StartupNotice.tsx';
 
 interface Props {
-  missing: readonly StartupPart[];
+  missing: readonly LoadedPart[];
   /** Codes of the failed startup calls, for support; empty when none is known. */
   failureCodes: string;
   /** `denied`, `unavailable` or `failed`; any other value is ignored. */

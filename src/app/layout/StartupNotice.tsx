@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import type { StartupPart } from '../../../machines/startup/startup.types.ts';
+import type { LoadedPart } from '../../../machines/startup/startup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { SupportDetails } from '../../ui/SupportDetails.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { startupTexts as texts } from './startup.texts.ts';
 
 interface Props {
-  missing: readonly StartupPart[];
+  missing: readonly LoadedPart[];
   failureCodes: string;
 }
 

@@ -6,7 +6,6 @@ export const startupTexts = {
     mediaServices: 'список подписок',
     convergenceServices: 'список домашних услуг',
     quota: 'остаток проверок',
-    session: 'сведения о входе',
   },
   featuresFailed: 'Не удалось узнать, открыт ли этот раздел',
   retry: 'Повторить',

@@ -8,7 +8,7 @@ import {
   selectMissing,
   selectQuota,
 } from '../../../machines/startup/startup.selectors.ts';
-import type { LoadedPart } from '../../../machines/startup/startup.types.ts';
+import type { LoadedPart, StartupInput } from '../../../machines/startup/startup.types.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { unreachable } from '../examples.ts';
 import { outcomes } from './fixtures.ts';
@@ -32,7 +32,7 @@ interface Call {
 }
 
 /** Runs the chart with calls that the test answers. */
-const run = () => {
+const run = (input?: StartupInput) => {
   const clock = new SimulatedClock();
   const pending: Call[] = [];
   const work = <Output>(name: Work) =>
@@ -53,7 +53,7 @@ const run = () => {
         awaitSession: work('awaitSession'),
       },
     }),
-    { clock },
+    { clock, input },
   ).start();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const take = (name: Work): Call => {
@@ -89,7 +89,7 @@ const run = () => {
   };
 };
 
-const all: Work[] = [...Object.values(loaders), 'awaitSession'];
+const all: Work[] = ['awaitSession', ...Object.values(loaders)];
 
 test('waits for the start, then loads every part at once and becomes ready', async () => {
   const startup = run();
@@ -124,11 +124,12 @@ test.each(parts)('opens without %s, names it and loads only it again', async (pa
   startup.clock.increment(14_999);
   expect(startup.state()).toBe('degraded');
   startup.clock.increment(1);
-  expect([startup.requested(), startup.read(selectMissing)]).toEqual([[loaders[part]], []]);
+  expect([startup.requested(), startup.read(selectMissing)]).toEqual([['awaitSession', loaders[part]], []]);
+  await startup.answer('awaitSession', undefined);
   await startup.crash(loaders[part]);
   expect([startup.state(), startup.read(selectFailures)]).toEqual(['degraded', { [part]: noResponse }]);
   startup.send({ type: 'startup.retried' });
-  expect(startup.requested()).toEqual([loaders[part]]);
+  expect(startup.requested()).toEqual(['awaitSession', loaders[part]]);
   await startup.load();
   expect([startup.state(), startup.read(selectFailures)]).toEqual(['ready', {}]);
 });
@@ -139,26 +140,30 @@ test('asks again for what is missing while a request stays without a response', 
   for (const name of all.filter((one) => one !== 'loadRegions' && one !== 'awaitSession')) {
     await startup.answer(name, outcomes[name].loaded[0]?.output);
   }
+  expect(startup.requested()).toEqual(['awaitSession', 'loadRegions']);
   startup.send({ type: 'startup.retried' });
-  expect(new Set(startup.requested())).toEqual(new Set(['awaitSession', 'loadRegions']));
+  expect(startup.requested()).toEqual(['awaitSession', 'loadRegions', 'awaitSession', 'loadRegions']);
   await startup.load();
   expect([startup.state(), startup.read(selectMissing)]).toEqual(['ready', []]);
 });
 
-test('opens without a session check that crashed, and waits for it again', async () => {
+test('is ready although the wait for the session has crashed: nothing of the site is missing', async () => {
   const startup = run();
   startup.send({ type: 'startup.started' });
   await startup.crash('awaitSession');
   await startup.load();
-  expect([startup.state(), startup.read(selectMissing), startup.read(selectFailures)]).toEqual([
-    'degraded',
-    ['session'],
-    {},
-  ]);
-  startup.send({ type: 'startup.retried' });
-  expect(startup.requested()).toEqual(['awaitSession']);
-  await startup.load();
-  expect(startup.state()).toBe('ready');
+  expect([startup.state(), startup.read(selectMissing), startup.read(selectFailures)]).toEqual(['ready', [], {}]);
+});
+
+test('does not load what the document has brought', () => {
+  const startup = run({
+    features: [{ feature: 'Portation', isEnabled: true }],
+    regions: [],
+    mediaServices: [],
+    convergenceServices: [],
+  });
+  startup.send({ type: 'startup.started' });
+  expect(startup.requested()).toEqual(['awaitSession', 'loadQuota']);
 });
 
 test.each(['ready', 'degraded'])('updates the quota in the state %s', async (state) => {
