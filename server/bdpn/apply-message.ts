@@ -14,6 +14,7 @@ import {
 } from '../orders/orders.repo.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
+import type { MessageOutcome } from '../inbox/inbox.tables.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 import { slotStart } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
@@ -40,7 +41,7 @@ export const createApplyMessage = ({
   const cancelRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
     jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: LATE_REGISTRATION });
 
-  const register = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+  const register = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<boolean> => {
     const at = new Date(message.at);
     const portationId = newId();
     const changed = await applyOrderEvent(trx, order, { type: 'bdpn.registered' }, at, {
@@ -56,7 +57,7 @@ export const createApplyMessage = ({
       if (order.status !== 'Done') {
         await cancelRegistration(trx, message);
       }
-      return;
+      return false;
     }
     const { submitted } = order;
     if (submitted === null || message.npId === undefined) {
@@ -81,48 +82,55 @@ export const createApplyMessage = ({
     await queueLetter(trx, order, 'BDPN_REGISTERED', at, {
       window: slotStart(submitted.dueDate, submitted.slot, order.timeZone).toISOString(),
     });
+    return true;
   };
 
-  const reject = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+  const reject = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<boolean> => {
     const refusal = refusalOf(message.rejectCode ?? 'TECH_ERROR', new Date(message.at), message.availableFrom);
-    if (await rejectOrder(trx, order, 'bdpn.rejected', refusal)) {
+    const isRejected = await rejectOrder(trx, order, 'bdpn.rejected', refusal);
+    if (isRejected) {
       await endAtOperator(trx, { clock, jobs }, message.requestId, 'notRegistered');
     }
+    return isRejected;
   };
 
-  const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+  const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<boolean> => {
     const at = new Date(message.at);
     const isConfirmed = message.type === 'cancel.confirmed';
     if (order.status === 'PendingBDPN') {
       // After a refused cancellation the registration follows as a message of its own.
       if (isConfirmed) {
         const deletion = { reason: 'cancelled', at: clock.now() } as const;
-        await deleteOrder(trx, order, { type: 'bdpn.cancelConfirmed' }, at, deletion);
+        const deleted = await deleteOrder(trx, order, { type: 'bdpn.cancelConfirmed' }, at, deletion);
         await endAtOperator(trx, { clock, jobs }, message.requestId, 'withdrawn');
+        return deleted !== null;
       }
-      return;
+      return true;
     }
     if (order.status !== 'Done') {
-      return;
+      return false;
     }
     if (isConfirmed) {
       const withdrawal = { ...message, rejectCode: 'SUBSCRIBER_WITHDREW' } as const;
-      if (await movePortation(trx, logger, order, { type: 'withdrawal.confirmed' }, withdrawal)) {
+      const isWithdrawn = await movePortation(trx, logger, order, { type: 'withdrawal.confirmed' }, withdrawal);
+      if (isWithdrawn) {
         const deletion = { reason: 'withdrawn', at: clock.now() } as const;
         await deleteOrder(trx, order, { type: 'bdpn.withdrawConfirmed' }, at, deletion);
         await endAtOperator(trx, { clock, jobs }, message.requestId, 'withdrawn');
       }
-      return;
+      return isWithdrawn;
     }
     // Refused because of the registration, which has been applied already.
     if (message.cancelId === BEFORE_REGISTRATION) {
-      return;
+      return true;
     }
-    await movePortation(trx, logger, order, { type: 'withdrawal.refused' }, message);
+    const isRefused = await movePortation(trx, logger, order, { type: 'withdrawal.refused' }, message);
     await applyOrderEvent(trx, order, { type: 'bdpn.withdrawRefused' }, at, { cancelRequestedAt: null });
+    return isRefused;
   };
 
-  return async (trx: Trx, message: BdpnMessage): Promise<void> => {
+  /** @returns whether the charts allowed what the message tells */
+  const apply = async (trx: Trx, message: BdpnMessage): Promise<boolean> => {
     const order = await lockOrderByRequest(trx, message.requestId);
     if (
       message.type === 'cancel.refused' &&
@@ -132,17 +140,17 @@ export const createApplyMessage = ({
         { requestId: message.requestId },
         'the ported-numbers database refused to cancel an order that is no longer active',
       );
-      return;
+      return true;
     }
     if (message.type === 'cancel.confirmed' && message.cancelId === BY_RECIPIENT) {
       // The portation has ended with the operator's message.
-      return;
+      return true;
     }
     if (order === undefined) {
       if (message.type === 'request.registered') {
         await cancelRegistration(trx, message);
       }
-      return;
+      return false;
     }
     switch (message.type) {
       case 'request.registered':
@@ -154,15 +162,20 @@ export const createApplyMessage = ({
         return answerCancel(trx, order, message);
       case 'donor.rejected':
       case 'arbitration.lost':
-      case 'arbitration.timedOut':
-        if (await movePortation(trx, logger, order, { type: message.type }, message)) {
+      case 'arbitration.timedOut': {
+        const isRejected = await movePortation(trx, logger, order, { type: message.type }, message);
+        if (isRejected) {
           await endAtOperator(trx, { clock, jobs }, message.requestId, 'refused');
         }
-        return;
+        return isRejected;
+      }
       default:
-        await movePortation(trx, logger, order, { type: message.type }, message);
+        return movePortation(trx, logger, order, { type: message.type }, message);
     }
   };
+
+  return async (trx: Trx, message: BdpnMessage): Promise<MessageOutcome> =>
+    (await apply(trx, message)) ? 'applied' : 'refused';
 };
 
 export type ApplyMessage = ReturnType<typeof createApplyMessage>;

@@ -11,6 +11,9 @@ export interface InboxMessage {
   type?: unknown;
 }
 
+/** What became of a message: `refused` when the status chart of the order or of the portation forbade it. */
+export type MessageOutcome = 'applied' | 'refused';
+
 /** Received messages, each once; those of one request are applied in the order of `seq`. */
 export interface InboxTables {
   inbox: {
@@ -22,6 +25,8 @@ export interface InboxTables {
     message: Json<InboxMessage>;
     receivedAt: Date;
     appliedAt: Date | null;
+    /** Null while it is pending, and of messages applied before outcomes were stored. */
+    outcome: MessageOutcome | null;
     /** Number of failed attempts to apply it. */
     attempts: Generated<number>;
     /** Time of the next attempt; null before the first failure. */

@@ -2,7 +2,7 @@ import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
 import type { Trx } from './inbox.repo.ts';
-import type { InboxMessage } from './inbox.tables.ts';
+import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 
 /** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
 const retryDelay = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
@@ -14,13 +14,13 @@ const RETRIES = 50;
  * Repeated and reordered deliveries and a crash change nothing. One that cannot be applied is retried with a growing
  * delay, and blocks only later messages of its request.
  * @param party `bdpn`, or an operator as `operator:<id>`
- * @param apply runs in a transaction that holds the lock of the request; `waiting`: neither applied nor failed, the
- *   message and those after it wait until `wakeMessages`
+ * @param apply runs in a transaction that holds the lock of the request; `waiting`: the message and those after it wait
+ *   until `wakeMessages`
  */
 export const createInbox = <Message extends InboxMessage>(
   { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
   party: string,
-  apply: (trx: Trx, message: Message) => Promise<'waiting' | void>,
+  apply: (trx: Trx, message: Message) => Promise<MessageOutcome | 'waiting'>,
 ) => {
   /** Reschedules the first pending message, which is the one that failed. @returns how often it has failed */
   const scheduleRetry = async (requestId: string): Promise<number> => {
@@ -68,14 +68,15 @@ export const createInbox = <Message extends InboxMessage>(
         }
         // Stored by `store` of the same party.
         const message = row.message as Message;
-        if ((await apply(trx, message)) === 'waiting') {
+        const outcome = await apply(trx, message);
+        if (outcome === 'waiting') {
           break;
         }
         const { id, seq, type } = message;
         await trx
           .updateTable('inbox')
           // What an applied message told is stored elsewhere, and erased there.
-          .set({ appliedAt: clock.now(), message: JSON.stringify({ id, requestId, seq, type }) })
+          .set({ appliedAt: clock.now(), outcome, message: JSON.stringify({ id, requestId, seq, type }) })
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)
           .execute();
@@ -113,6 +114,7 @@ export const createInbox = <Message extends InboxMessage>(
             seq: message.seq,
             message: JSON.stringify(message),
             receivedAt: clock.now(),
+            outcome: null,
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
 import { inspectorPath, type ServerStep, type ServerSteps } from '../../contract/inspector.ts';
-import { timelineCodes } from '../bdpn/move-portation.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -9,13 +8,6 @@ import { ProblemError } from '../http/problem-error.ts';
 
 /** The newest steps of each kind. */
 const LONGEST = 500;
-
-/** Messages that write no event when they are applied. */
-const withoutEvent: ReadonlySet<unknown> = new Set(
-  Object.entries(timelineCodes)
-    .filter(([, codes]) => codes.length === 0)
-    .map(([type]) => type),
-);
 
 interface JobRow {
   name: string;
@@ -31,19 +23,6 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
     .selectFrom('orders')
     .innerJoin('operatorRequests', 'operatorRequests.orderId', 'orders.id')
     .where('citizenId', '=', citizenId);
-  /**
-   * Whether the transaction that applied a message wrote an event of its order: rows of one transaction have its id. It may
-   * have applied several messages, and then a forbidden one among them is not told apart.
-   */
-  const hasEffect = sql<boolean>`
-    exists (
-      select from order_events as events
-      where events.order_id = operator_requests.order_id and events.xmin = inbox.xmin
-    ) or exists (
-      select from portation_events as events
-      join portations on portations.id = events.portation_id
-      where portations.order_id = operator_requests.order_id and events.xmin = inbox.xmin
-    )`;
   const [orders, portations, messages, jobs] = await Promise.all([
     db
       .selectFrom('orderEvents')
@@ -65,7 +44,7 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       .execute(),
     requests
       .innerJoin('inbox', 'inbox.requestId', 'operatorRequests.requestId')
-      .select(['orderId', 'party', 'receivedAt as at', 'appliedAt', 'attempts', 'message', hasEffect.as('hasEffect')])
+      .select(['orderId', 'party', 'receivedAt as at', 'appliedAt', 'attempts', 'message', 'outcome'])
       .orderBy('receivedAt', 'desc')
       .orderBy('seq', 'desc')
       .limit(LONGEST)
@@ -85,7 +64,7 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
     ...portations
       .toReversed()
       .map(({ at, ...row }) => ({ ...event, kind: 'portation' as const, ...row, at: isoOf(at) })),
-    ...messages.toReversed().map(({ appliedAt, at, attempts, hasEffect, message, orderId, party }) => ({
+    ...messages.toReversed().map(({ appliedAt, at, attempts, message, orderId, outcome, party }) => ({
       ...event,
       kind: 'message' as const,
       party: party === 'bdpn' ? ('bdpn' as const) : ('operator' as const),
@@ -93,11 +72,7 @@ const readSteps = async (db: Db, citizenId: string): Promise<ServerStep[]> => {
       event: typeof message.type === 'string' ? message.type : 'malformed',
       at: at.toISOString(),
       outcome:
-        appliedAt === null
-          ? ('waiting' as const)
-          : hasEffect || withoutEvent.has(message.type)
-            ? ('done' as const)
-            : ('refused' as const),
+        appliedAt === null ? ('waiting' as const) : outcome === 'refused' ? ('refused' as const) : ('done' as const),
       attempts: attempts + 1,
     })),
     ...jobs.rows.toReversed().map(({ at, attempts, name, orderId, state }) => ({

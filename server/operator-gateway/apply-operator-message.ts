@@ -2,6 +2,7 @@ import { BY_RECIPIENT, LATE_REGISTRATION, rejectOrder } from '../bdpn/apply-mess
 import { type MoveFacts, movePortation, type MovingEvent, refusalOf } from '../bdpn/move-portation.ts';
 import { isProposalInTime } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
+import type { MessageOutcome } from '../inbox/inbox.tables.ts';
 import { saveContract } from '../orders/operator-requests.repo.ts';
 import { applyOrderEvent, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
 import { lockPortation } from '../portations/portations.repo.ts';
@@ -19,13 +20,13 @@ const afterRegistration: readonly OperatorMessage['type'][] = [
 /** Applies a message of the new operator to its application, as far as the charts allow. */
 export const createApplyOperatorMessage =
   ({ domainClock, jobs, logger, operatorKeys }: Pick<Deps, 'domainClock' | 'jobs' | 'logger' | 'operatorKeys'>) =>
-  async (trx: Trx, message: OperatorMessage): Promise<'waiting' | void> => {
+  async (trx: Trx, message: OperatorMessage): Promise<MessageOutcome | 'waiting'> => {
     const { requestId, type } = message;
     const order = await lockOrderByRequest(trx, requestId);
     if (order === undefined) {
       // Returned to its citizen meanwhile: the operator has been told.
       logger.warn({ type, requestId }, 'message of an operator ignored: the application has ended');
-      return;
+      return 'refused';
     }
     if (order.stage === 'registration' && afterRegistration.includes(type)) {
       return 'waiting';
@@ -33,8 +34,8 @@ export const createApplyOperatorMessage =
     const now = await domainClock.now(trx);
     // An operator's clock may be ahead of ours.
     const happenedAt = new Date(Math.min(Date.parse(message.at), now.getTime()));
-    const move = (event: MovingEvent, facts: Omit<MoveFacts, 'at'> = {}): Promise<boolean> =>
-      movePortation(trx, logger, order, event, { at: happenedAt.toISOString(), ...facts });
+    const move = async (event: MovingEvent, facts: Omit<MoveFacts, 'at'> = {}): Promise<MessageOutcome> =>
+      outcomeOf(await movePortation(trx, logger, order, event, { at: happenedAt.toISOString(), ...facts }));
     switch (message.type) {
       case 'accepted': {
         // БДПН has its whole day from now on, however late the message is.
@@ -46,31 +47,30 @@ export const createApplyOperatorMessage =
             { type, requestId, status: order.status },
             'message of an operator ignored: the chart forbids it',
           );
-          return;
+          return 'refused';
         }
         await saveContract(trx, requestId, message.contractReference);
         await jobs.enqueue(trx, 'bdpn.register', { requestId });
-        return;
+        return 'applied';
       }
       case 'rejected':
-        await rejectOrder(trx, order, 'operator.rejected', refusalOf(message.code, happenedAt));
-        return;
+        return outcomeOf(await rejectOrder(trx, order, 'operator.rejected', refusalOf(message.code, happenedAt)));
       case 'contractReady':
-        await move({ type: 'recipient.contractReady' });
-        return;
+        return move({ type: 'recipient.contractReady' });
       case 'simReady': {
         const { delivery } = message;
         if (delivery.method !== 'online') {
-          await move({ type: 'recipient.simReady' }, { receipt: delivery });
-        } else if (await move({ type: 'recipient.simReady' }, { receipt: { method: 'online' } })) {
+          return move({ type: 'recipient.simReady' }, { receipt: delivery });
+        }
+        const outcome = await move({ type: 'recipient.simReady' }, { receipt: { method: 'online' } });
+        if (outcome === 'applied') {
           const code = await openActivationCode(operatorKeys, delivery.activationCode);
           await saveEsim(trx, order.id, code);
         }
-        return;
+        return outcome;
       }
       case 'simReceived':
-        await move({ type: 'recipient.simReceived' });
-        return;
+        return move({ type: 'recipient.simReceived' });
       case 'dateProposed': {
         const portation = await lockPortation(trx, order.id);
         const isInTime =
@@ -80,17 +80,23 @@ export const createApplyOperatorMessage =
             assigned: portation.status === 'Failed' ? null : portation.slotBegin,
             timeZone: portation.timeZone,
           });
-        await move({ type: 'recipient.dateProposed', isInTime }, { proposedAt: message.windowAt });
-        return;
+        return move({ type: 'recipient.dateProposed', isInTime }, { proposedAt: message.windowAt });
       }
-      case 'cancelled':
-        // БДПН may have the application already, so it is told in both cases.
-        if (order.status === 'Done') {
-          if (await move({ type: 'recipient.cancelled' }, { rejectCode: message.code })) {
-            await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: BY_RECIPIENT, by: 'recipient' });
-          }
-        } else if (await rejectOrder(trx, order, 'operator.cancelled', refusalOf(message.code, happenedAt))) {
-          await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: LATE_REGISTRATION });
+      case 'cancelled': {
+        const isRegistered = order.status === 'Done';
+        const outcome = isRegistered
+          ? await move({ type: 'recipient.cancelled' }, { rejectCode: message.code })
+          : outcomeOf(await rejectOrder(trx, order, 'operator.cancelled', refusalOf(message.code, happenedAt)));
+        if (outcome === 'applied') {
+          // БДПН may have the application already, so it is told in both cases.
+          const cancel = isRegistered
+            ? { cancelId: BY_RECIPIENT, by: 'recipient' as const }
+            : { cancelId: LATE_REGISTRATION };
+          await jobs.enqueue(trx, 'bdpn.cancel', { requestId, ...cancel });
         }
+        return outcome;
+      }
     }
   };
+
+const outcomeOf = (isAllowed: boolean): MessageOutcome => (isAllowed ? 'applied' : 'refused');

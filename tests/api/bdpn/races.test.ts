@@ -109,7 +109,7 @@ const inbox = (broken: ReadonlySet<string>, waiting: { id: string }[]) => {
       return Promise.reject(new Error('not now'));
     }
     applied.push(requestId);
-    return Promise.resolve();
+    return Promise.resolve('applied' as const);
   };
   return {
     applied,

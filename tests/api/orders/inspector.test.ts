@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inspectorPath, ServerSteps } from '../../../contract/inspector.ts';
+import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
+import type { BdpnGateway } from '../../../server/bdpn/gateway.ts';
+import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { readSettings } from '../../../server/env.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
 import { registered } from '../../../mocks/order-steps.ts';
 import { startApi } from '../../harness/api.ts';
 
@@ -31,37 +36,37 @@ test('tells a citizen what the server did with the own orders, and nobody else',
   expect((await api.visitor().request('GET', inspectorPath)).status).toBe(401);
 });
 
-test('marks a message that the status chart forbids, and not one that adds nothing to the timeline', async () => {
+test('marks the message that the status chart forbids among those applied in one transaction', async () => {
   const api = await startApi({ INSPECTOR: '1' });
   const vera = await api.signIn('vera');
   const order = await registered(api, vera, '79000017003');
-  const request = await api.db
+  const { requestId } = await api.db
     .selectFrom('operatorRequests')
     .select('requestId')
     .where('orderId', '=', order.id)
     .executeTakeFirstOrThrow();
-  for (const [seq, type] of [
-    [900, 'number.returned'],
-    [901, 'recipient.confirmedReadiness'],
-  ] as const) {
-    const message = { id: type, requestId: request.requestId, seq, type };
-    await api.db
-      .insertInto('inbox')
-      .values({
-        ...request,
-        party: 'bdpn',
-        seq,
-        messageId: type,
-        message: JSON.stringify(message),
-        receivedAt: new Date(),
-        appliedAt: new Date(),
-      })
-      .execute();
-  }
+  const at = new Date().toISOString();
+  const messages = (['donor.notified', 'number.returned', 'donor.dataConfirmed'] as const).map((type, index) => ({
+    id: randomUUID(),
+    requestId,
+    seq: index + 2,
+    type,
+    at,
+  }));
+  const clock = { now: () => new Date() };
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const bdpn: BdpnGateway = {
+    register: () => Promise.resolve(),
+    cancel: () => Promise.resolve(),
+    receive: () => Promise.resolve(messages),
+    acknowledge: () => Promise.resolve(),
+  };
+  const jobs = { enqueue: () => Promise.resolve() };
+  const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger });
+  await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   const { steps } = ServerSteps.parse((await vera.request('GET', inspectorPath)).body);
   const outcomeOf = (type: string) => steps.find(({ event, kind }) => kind === 'message' && event === type)?.outcome;
-  expect(outcomeOf('number.returned')).toBe('refused');
-  expect(outcomeOf('recipient.confirmedReadiness')).toBe('done');
+  expect(messages.map(({ type }) => outcomeOf(type))).toEqual(['done', 'refused', 'done']);
 });
 
 test('does not exist without the inspector, and in production not with it either', async () => {

@@ -230,8 +230,8 @@ type Report = OperatorMessage extends infer One
     : never
   : never;
 
-/** Delivers one message of the new operator. @returns the jobs that the server enqueues */
-const tell = async (message: Report, requestId: string): Promise<unknown[]> => {
+/** Delivers one message of the new operator. @returns what became of it, and the jobs that the server enqueues */
+const tell = async (message: Report, requestId: string) => {
   const { enqueued, jobs } = collectJobs();
   const operatorKeys = await demonstrationKeys(api.db);
   const apply = createApplyOperatorMessage({
@@ -241,8 +241,9 @@ const tell = async (message: Report, requestId: string): Promise<unknown[]> => {
     operatorKeys,
   });
   const at = (await api.domainClock.now()).toISOString();
-  await api.db.transaction().execute((trx) => apply(trx, { ...message, id: randomUUID(), requestId, seq: 1, at }));
-  return enqueued;
+  const delivered = { ...message, id: randomUUID(), requestId, seq: 1, at };
+  const outcome = await api.db.transaction().execute((trx) => apply(trx, delivered));
+  return { outcome, enqueued };
 };
 
 /** Delivers one БДПН message through the inbox. @returns the jobs that the server enqueues */
@@ -324,13 +325,16 @@ test.concurrent.each(portationStatuses)(
     const expected: Record<string, unknown> = {};
     for (const [report, event] of reports) {
       const requestId = await place(order, status);
-      const enqueued = await tell(report, requestId);
-      actual[report.type] = [await statusesOf(order), enqueued];
+      const told = await tell(report, requestId);
+      actual[report.type] = [await statusesOf(order), told];
       const after = nextStatus(portationStatusMachine, status, event);
       const cancel = ['bdpn.cancel', { requestId, cancelId: 'recipient', by: 'recipient' }];
       expected[report.type] = [
         { order: 'Done', portation: after ?? status },
-        after !== null && report.type === 'cancelled' ? [cancel] : [],
+        {
+          outcome: after === null ? 'refused' : 'applied',
+          enqueued: after !== null && report.type === 'cancelled' ? [cancel] : [],
+        },
       ];
     }
     expect(actual).toEqual(expected);
@@ -387,16 +391,19 @@ test.concurrent.each(
   const order = await orderIn[state]('update');
   const requestId = await assignRequestId(order);
   const before = await rowOf(order);
-  const enqueued = await tell(answers[type], requestId);
+  const { enqueued, outcome } = await tell(answers[type], requestId);
   const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
   expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
+  // The operator's cancellation of a registered order ends its portation.
+  const isOfPortation = state === 'Done' && type === 'cancelled';
+  expect(outcome).toBe(allowed === null && !isOfPortation ? 'refused' : 'applied');
   // БДПН is asked as soon as, and only when, the operator accepts, and told of a change of mind.
   const jobs = {
     accepted: [['bdpn.register', { requestId }]],
     rejected: [],
     cancelled: [['bdpn.cancel', { requestId, cancelId: 'late' }]],
   };
-  expect(state === 'Done' && type === 'cancelled' ? [] : enqueued).toEqual(allowed === null ? [] : jobs[type]);
+  expect(isOfPortation ? [] : enqueued).toEqual(allowed === null ? [] : jobs[type]);
 });
 
 test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
