@@ -70,7 +70,7 @@ export const authMachine = setup({
     events: {} as AuthEvent,
     emitted: {} as AuthEmitted,
     meta: {} as AuthMeta,
-    tags: {} as 'signedIn' | 'settled',
+    tags: {} as 'signedIn' | 'settled' | 'expired' | 'unavailable' | 'leaving' | 'idleWarning' | 'absoluteWarning',
   },
   actors: {
     checkSession: port<CheckOutcome, CheckInput>('checkSession'),
@@ -146,7 +146,7 @@ export const authMachine = setup({
     },
     unavailable: {
       meta: { title: 'Не удалось проверить вход' },
-      tags: ['settled'],
+      tags: ['settled', 'unavailable'],
       description: 'Проверить вход не удалось. Сайт работает как для посетителя, проверка повторяется.',
       // After a return from the sign-out redirect the header must not show the previous citizen's name.
       entry: 'clearSession',
@@ -240,6 +240,7 @@ export const authMachine = setup({
           states: {
             prompting: {
               meta: { title: 'Предупреждаем' },
+              tags: ['idleWarning'],
               description: 'Показано окно. Кнопка «Остаться» продлевает сессию.',
               after: { lastMinute: { target: 'verifying' } },
               on: {
@@ -257,6 +258,7 @@ export const authMachine = setup({
         },
         ending: {
           meta: { title: 'Близок предельный срок сессии' },
+          tags: ['absoluteWarning'],
           description:
             'Предельный срок продлить нельзя. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
           after: { lastMinutes: { target: 'verifying' } },
@@ -265,7 +267,7 @@ export const authMachine = setup({
     },
     expired: {
       meta: { title: 'Сессия завершена' },
-      tags: ['settled'],
+      tags: ['settled', 'expired'],
       description: 'Страница остаётся открытой, поверх неё окно с кнопкой «Войти снова».',
       initial: 'prompting',
       entry: ['clearSession', 'emitSessionEnded'],
@@ -298,6 +300,7 @@ export const authMachine = setup({
     },
     leaving: {
       meta: { title: 'Уходим на Госуслуги' },
+      tags: ['leaving'],
       description:
         'Браузер переходит на Госуслуги. Если переход остановлен или посетитель вернулся кнопкой «Назад», вход проверяется снова.',
       after: { retryPause: { target: 'checking' } },

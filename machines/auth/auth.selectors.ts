@@ -10,14 +10,20 @@ export const selectIsSettled = (snapshot: AuthSnapshot): boolean => snapshot.has
 export const selectIsSignedIn = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('signedIn');
 
 /** The session expired while the page was open: the dialog «Сессия завершена» is shown. */
-export const selectIsExpired = (snapshot: AuthSnapshot): boolean => snapshot.matches('expired');
+export const selectIsExpired = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('expired');
+
+/** Whether there is a session could not be found out. */
+export const selectIsUnavailable = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('unavailable');
+
+/** The browser is on its way to sign-in or sign-out. */
+export const selectIsLeaving = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('leaving');
 
 /** Which expiry warning is shown, if any. */
 export const selectWarning = (snapshot: AuthSnapshot): 'idle' | 'absolute' | null => {
-  if (snapshot.matches({ signedIn: { expiring: 'prompting' } })) {
+  if (snapshot.hasTag('idleWarning')) {
     return 'idle';
   }
-  return snapshot.matches({ signedIn: 'ending' }) ? 'absolute' : null;
+  return snapshot.hasTag('absoluteWarning') ? 'absolute' : null;
 };
 
 export const selectAuthInfo = (snapshot: AuthSnapshot) => snapshot.context.session?.info ?? null;

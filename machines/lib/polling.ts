@@ -16,6 +16,7 @@ export const pollingStates = {
   },
   unreachable: {
     meta: { title: 'Опрос не удался' },
+    tags: ['stale'],
     description:
       'На странице данные последнего ответа. Опрос продолжается со всё большей паузой или сразу по просьбе гражданина.',
     after: { pollInterval: { target: 'polling' } },

@@ -4,7 +4,6 @@ import type { AnyMachineSnapshot } from 'xstate';
 export interface SnapshotView<Snapshot extends AnyMachineSnapshot> {
   status: Snapshot['status'];
   context: Snapshot['context'];
-  matches: (state: Parameters<Snapshot['matches']>[0]) => boolean;
   hasTag: (tag: Parameters<Snapshot['hasTag']>[0]) => boolean;
 }
 
@@ -16,9 +15,8 @@ export interface Initial<State extends string, Context> {
 }
 
 /** The snapshot of such a state, without the chart. */
-export const initialView = <Context>({ context, state, tags = [] }: Initial<string, Context>) => ({
+export const initialView = <Context>({ context, tags = [] }: Initial<string, Context>) => ({
   status: 'active' as const,
   context,
-  matches: (other: unknown): boolean => other === state,
   hasTag: (tag: string): boolean => tags.includes(tag),
 });

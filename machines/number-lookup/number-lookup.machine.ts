@@ -39,12 +39,12 @@ const ignoreRepeatedCheck = {
   'check.requested': { description: 'Ответ уже получен: повторное нажатие остаток не расходует.', actions: [] },
 };
 
-/** A slow file has its own event, because a lookup of one number may be slow at the same time. */
+/** A slow file has its own event and tag, because a lookup of one number may be slow at the same time. */
 const slowFileResponse = {
   ...slowResponse,
   states: {
     ...slowResponse.states,
-    slow: { ...slowResponse.states.slow, on: { 'file.waitProlonged': { target: 'waiting' } } },
+    slow: { ...slowResponse.states.slow, tags: ['fileSlow'], on: { 'file.waitProlonged': { target: 'waiting' } } },
   },
 } as const;
 
@@ -70,7 +70,7 @@ export const numberLookupMachine = setup({
     context: {} as NumberLookupContext,
     events: {} as NumberLookupEvent,
     meta: {} as NumberLookupMeta,
-    tags: {} as 'slow',
+    tags: {} as 'slow' | 'fileSlow',
   },
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),

@@ -60,10 +60,7 @@ export const selectResult = ({ context }: NumberLookupSnapshot) => context.resul
 export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.fileFailure;
 
 /** The answer to the lookup of one number is slow. */
-export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
-  snapshot.matches({ single: { checking: 'slow' } });
+export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean => snapshot.hasTag('slow');
 
 /** The upload of a file has stalled, or its response is slow. */
-export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
-  snapshot.matches({ batch: { sending: { uploading: 'slow' } } }) ||
-  snapshot.matches({ batch: { sending: { processing: 'slow' } } });
+export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean => snapshot.hasTag('fileSlow');

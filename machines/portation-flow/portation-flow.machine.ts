@@ -118,6 +118,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         openFailed: {
           meta: { title: 'Не удалось открыть заявление' },
+          tags: ['openFailed'],
           description: 'Страница предлагает повторить запрос.',
           on: { 'work.retried': { target: 'opening', actions: 'clearFailure' } },
         },
@@ -138,6 +139,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         deleting: {
           ...slowResponse,
           meta: { title: 'Удаляем черновик' },
+          tags: ['deleting'],
           description: 'Черновик удаляется сразу вместе с персональными данными.',
           invoke: {
             id: 'deleteOrder',
@@ -165,6 +167,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         deleteFailed: {
           meta: { title: 'Не удалось удалить черновик' },
+          tags: ['deleteFailed'],
           description: 'Можно повторить удаление или оставить черновик.',
           on: {
             'work.retried': { target: 'deleting', actions: 'clearFailure' },
@@ -173,6 +176,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         signInNeeded: {
           meta: { title: 'Нужно войти снова' },
+          tags: ['signInNeeded'],
           description:
             'Сессия завершилась во время работы. Введённые данные сохранены; после входа заявление открывается на том же шаге.',
           entry: {
@@ -185,6 +189,7 @@ export const portationFlowMachine = flowSetup.createMachine({
     },
     deleted: {
       meta: { title: 'Заявление удалено или отменено' },
+      tags: ['deleted'],
       description: 'Черновик удалён, либо заявление отменено или отозвано. Можно начать новое.',
       on: {
         'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },
@@ -193,6 +198,7 @@ export const portationFlowMachine = flowSetup.createMachine({
     },
     notFound: {
       meta: { title: 'Заявление не найдено' },
+      tags: ['notFound'],
       description: 'Заявления нет, или оно принадлежит другому гражданину; намеренно не различается.',
       on: {
         'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },

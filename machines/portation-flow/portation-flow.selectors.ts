@@ -6,47 +6,17 @@ import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
 
+const steps: readonly FlowStep[] = ['init', 'tariffs', 'submit', 'done'];
+
 /** The step whose page shows the current state; null while it is being determined, or when none does. */
-export const selectStep = (snapshot: FlowSnapshot): FlowStep | null => {
-  if (snapshot.matches({ active: 'init' })) {
-    return 'init';
-  }
-  if (snapshot.matches({ active: 'tariffs' })) {
-    return 'tariffs';
-  }
-  if (snapshot.matches({ active: 'submit' })) {
-    return 'submit';
-  }
-  if (snapshot.matches({ active: 'done' })) {
-    return 'done';
-  }
-  return null;
-};
+export const selectStep = (snapshot: FlowSnapshot): FlowStep | null =>
+  steps.find((step) => snapshot.hasTag(step)) ?? null;
+
+const replacements = ['openFailed', 'signInNeeded', 'deleting', 'deleteFailed', 'deleted', 'notFound'] as const;
 
 /** The view of a wizard page: its own content, or what replaces it. */
-export const selectView = (
-  snapshot: FlowSnapshot,
-): FlowStep | 'opening' | 'openFailed' | 'signInNeeded' | 'deleting' | 'deleteFailed' | 'deleted' | 'notFound' => {
-  if (snapshot.matches('deleted')) {
-    return 'deleted';
-  }
-  if (snapshot.matches('notFound')) {
-    return 'notFound';
-  }
-  if (snapshot.matches({ active: 'openFailed' })) {
-    return 'openFailed';
-  }
-  if (snapshot.matches({ active: 'signInNeeded' })) {
-    return 'signInNeeded';
-  }
-  if (snapshot.matches({ active: 'deleting' })) {
-    return 'deleting';
-  }
-  if (snapshot.matches({ active: 'deleteFailed' })) {
-    return 'deleteFailed';
-  }
-  return selectStep(snapshot) ?? 'opening';
-};
+export const selectView = (snapshot: FlowSnapshot): FlowStep | 'opening' | (typeof replacements)[number] =>
+  replacements.find((view) => snapshot.hasTag(view)) ?? selectStep(snapshot) ?? 'opening';
 
 export type InitPhase =
   | 'typing'
@@ -105,11 +75,8 @@ const personalPhases: readonly PersonalPhase[] = ['loading', 'unavailable', 'mas
 export const selectPersonalPhase = (snapshot: FlowSnapshot): PersonalPhase =>
   personalPhases.find((phase) => snapshot.matches({ active: { submit: { personal: phase } } })) ?? 'loading';
 
-type PollPhase = 'polling' | 'waiting' | 'unreachable' | 'paused' | 'settled';
-const pollPhases: readonly PollPhase[] = ['polling', 'waiting', 'unreachable', 'paused', 'settled'];
-
-export const selectPollPhase = (snapshot: FlowSnapshot): PollPhase =>
-  pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
+/** The page shows stale data: the last poll failed. */
+export const selectIsStale = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('stale');
 
 type RemovalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
 const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];

@@ -15,6 +15,7 @@ import { isRemovalOutdated } from '../lib/removal-states.ts';
 import { recipientError } from './recipients.ts';
 import type {
   FlowDraft,
+  FlowTag,
   FlowMeta,
   FlowStep,
   PollInput,
@@ -80,7 +81,7 @@ export const flowSetup = setup({
     emitted: {} as PortationFlowEmitted,
     input: {} as PortationFlowInput,
     meta: {} as FlowMeta,
-    tags: {} as 'busy' | 'refused' | 'slow',
+    tags: {} as FlowTag,
   },
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),

@@ -168,3 +168,17 @@ export interface FlowMeta {
   /** The step whose page shows this state. */
   step?: FlowStep;
 }
+
+/** What pages read of a state: its view, and what several states have in common. */
+export type FlowTag =
+  | FlowStep
+  | 'openFailed'
+  | 'signInNeeded'
+  | 'deleting'
+  | 'deleteFailed'
+  | 'deleted'
+  | 'notFound'
+  | 'busy'
+  | 'refused'
+  | 'slow'
+  | 'stale';

@@ -48,7 +48,7 @@ export const portationWatchMachine = setup({
     events: {} as WatchEvent,
     input: {} as PortationAddress,
     meta: {} as WatchMeta,
-    tags: {} as 'slow',
+    tags: {} as 'slow' | 'stale' | 'openFailed' | 'notFound',
   },
   actors: {
     loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
@@ -149,6 +149,7 @@ export const portationWatchMachine = setup({
         },
         openFailed: {
           meta: { title: 'Не удалось открыть перенос' },
+          tags: ['openFailed'],
           description: 'Данных ещё нет; гражданин может повторить запрос.',
           on: { 'work.retried': { target: 'opening' } },
         },
@@ -250,6 +251,7 @@ export const portationWatchMachine = setup({
     notFound: {
       type: 'final',
       meta: { title: 'Такого переноса нет' },
+      tags: ['notFound'],
       description: 'У гражданина нет такого переноса этого номера.',
     },
   },

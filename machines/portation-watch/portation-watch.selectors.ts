@@ -7,10 +7,10 @@ export type WatchView = 'opening' | 'openFailed' | 'notFound' | 'open';
 
 /** The view of the page. The end of the session does not change an open page. */
 export const selectWatchView = (snapshot: WatchSnapshot): WatchView => {
-  if (snapshot.matches('notFound')) {
+  if (snapshot.hasTag('notFound')) {
     return 'notFound';
   }
-  if (snapshot.matches({ active: 'openFailed' })) {
+  if (snapshot.hasTag('openFailed')) {
     return 'openFailed';
   }
   return snapshot.context.portation === null ? 'opening' : 'open';
@@ -23,8 +23,7 @@ export const selectWatchRemoval = (snapshot: WatchSnapshot): RemovalPhase =>
   removalPhases.find((phase) => snapshot.matches({ active: { open: { removal: phase } } })) ?? 'idle';
 
 /** The page shows stale data: the last poll failed. */
-export const selectIsStale = (snapshot: WatchSnapshot): boolean =>
-  snapshot.matches({ active: { open: { status: 'unreachable' } } });
+export const selectIsStale = (snapshot: WatchSnapshot): boolean => snapshot.hasTag('stale');
 
 /** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsWatchSlow = (snapshot: WatchSnapshot): boolean => snapshot.hasTag('slow');

@@ -48,6 +48,7 @@ export const startupMachine = setup({
     events: {} as StartupEvent,
     input: {} as StartupInput | undefined,
     meta: {} as StartupMeta,
+    tags: {} as 'degraded',
   },
   actors: {
     loadFeatures: port<PartOutcome<readonly FeatureFlag[]>>('loadFeatures'),
@@ -319,6 +320,7 @@ export const startupMachine = setup({
     },
     degraded: {
       meta: { title: 'Сайт открыт не полностью' },
+      tags: ['degraded'],
       description: 'Часть данных не загрузилась: страница называет её и предлагает повторить.',
       after: { retryPause: { target: 'loading' } },
       on: { ...onQuotaChanged, 'startup.retried': { target: 'loading' } },

@@ -9,7 +9,7 @@ export type StartupSnapshot = SnapshotView<SnapshotFrom<typeof startupMachine>>;
 
 /** Parts that could not be loaded; empty while loading and when everything is loaded. */
 export const selectMissing = (snapshot: StartupSnapshot): LoadedPart[] =>
-  snapshot.matches('degraded') ? missingParts(snapshot.context) : [];
+  snapshot.hasTag('degraded') ? missingParts(snapshot.context) : [];
 
 /** Failures of the parts that could not be loaded; each stays until its part is loaded. */
 export const selectFailures = (snapshot: StartupSnapshot) => snapshot.context.failures;

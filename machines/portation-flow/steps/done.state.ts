@@ -17,6 +17,7 @@ const setPortation = {
 /** The last page: polls the order and offers its cancellation or withdrawal while it is possible. */
 export const doneState = flowSetup.createStateConfig({
   meta: { title: 'Заявление отправлено', step: 'done' },
+  tags: ['done'],
   description: 'Открывается, как только сервер принял заявление.',
   type: 'parallel',
   entry: 'resetPollInterval',

@@ -39,6 +39,7 @@ const continueTransitions = [
 /** Step 1: the number and the recipient. Public: only «Продолжить» requires a session. */
 export const initState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 1. Номер и оператор', step: 'init' },
+  tags: ['init'],
   description: 'Гражданин вводит номер и выбирает нового оператора; номер предварительно проверяется.',
   initial: 'deciding',
   on: {

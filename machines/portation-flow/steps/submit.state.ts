@@ -37,6 +37,7 @@ const setPersonal = {
 /** Step 3: the form of the order and its submission. The form is autosaved on the server as a draft. */
 export const submitState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 3. Заявление', step: 'submit' },
+  tags: ['submit'],
   description: 'Форма и данные заявителя работают параллельно и не ждут друг друга.',
   type: 'parallel',
   states: {

@@ -6,6 +6,7 @@ import { setChangedOrder, setFailure, STATES } from './common.ts';
 /** Step 2: a tariff of the recipient in the number's region. */
 export const tariffsState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 2. Тариф', step: 'tariffs' },
+  tags: ['tariffs'],
   description: 'Выбранный тариф сохраняется в заявлении с ценой и версией.',
   initial: 'choosing',
   on: {

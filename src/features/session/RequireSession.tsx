@@ -5,8 +5,10 @@ import { useFeature } from '../../actors/use-feature.ts';
 import {
   selectAuthInfo,
   selectIsExpired,
+  selectIsLeaving,
   selectIsSettled,
   selectIsSignedIn,
+  selectIsUnavailable,
 } from '../../../machines/auth/auth.selectors.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
@@ -24,8 +26,8 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
-  const isUnavailable = useSession((snapshot) => snapshot.matches('unavailable'));
-  const isLeaving = useSession((snapshot) => snapshot.matches('leaving'));
+  const isUnavailable = useSession(selectIsUnavailable);
+  const isLeaving = useSession(selectIsLeaving);
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   // An expired session has no user info: the page still belongs to the previous citizen.
   const [owner, setOwner] = useState(userName);

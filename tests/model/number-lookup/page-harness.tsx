@@ -1,3 +1,6 @@
+import { selectIsSettled } from '../../../machines/auth/auth.selectors.ts';
+import { missingParts } from '../../../machines/startup/missing-parts.ts';
+import { selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type Actor, type AnyActorRef, type AnyStateMachine, SimulatedClock } from 'xstate';
@@ -118,7 +121,8 @@ const openAt = async (site: HostedSite, start: Start) => {
   // Before startup has finished, `quota.changed` does not reach the page.
   await waitFor(() => {
     const startup = root.actors.startup.getSnapshot();
-    expect(startup.matches('ready') || startup.matches('degraded')).toBe(true);
+    expect(selectMissing(startup).length > 0 || missingParts(startup.context).length === 0).toBe(true);
+    expect(selectIsSettled(root.actors.auth.getSnapshot())).toBe(true);
   });
   const environment: Environment = {
     answer: async (step) => {

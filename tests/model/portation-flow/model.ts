@@ -6,7 +6,6 @@ import type { FlowStep, PortationFlowEvent } from '../../../machines/portation-f
 import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import {
-  selectPollPhase,
   selectFormPhase,
   selectIsSlow,
   selectPersonalPhase,
@@ -17,7 +16,7 @@ import {
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
 import type { Outcomes } from './fixtures.ts';
-import type { Delay, Snapshot, Step } from './paths.ts';
+import { type Delay, pollPhase, type Snapshot, type Step } from './paths.ts';
 
 /** Events that do not come from the user: the server, time, the browser, other tabs. */
 export interface Environment extends WorkEnvironment<Outcomes> {
@@ -68,7 +67,7 @@ const eventDrivers: {
     await user.press('Удалить');
   },
   'work.retried': ({ user }, _, before) =>
-    user.press(selectView(before) === 'done' && selectPollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
+    user.press(selectView(before) === 'done' && pollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
   'failure.dismissed': ({ user }, _, before) =>
     user.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
   'wait.prolonged': ({ user }) => user.press('Ждать'),
@@ -146,7 +145,7 @@ const personalViews: Record<ReturnType<typeof selectPersonalPhase>, Partial<Expe
   revealing: { texts: ['Т•'], absent: ['Тестова Вера'] },
   revealed: { texts: ['Тестова Вера'], on: ['Скрыть'] },
 };
-const followViews: Record<ReturnType<typeof selectPollPhase>, Partial<ExpectedView>> = {
+const followViews: Record<ReturnType<typeof pollPhase>, Partial<ExpectedView>> = {
   polling: {},
   waiting: { absent: ['Не удалось узнать новости'] },
   unreachable: { texts: ['Не удалось узнать новости'], on: ['Обновить'] },
@@ -234,7 +233,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
         : {};
       return [
         outcome,
-        followViews[selectPollPhase(snapshot)],
+        followViews[pollPhase(snapshot)],
         removalViews[selectRemovalPhase(snapshot)],
         asked,
       ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: DONE_HEADING }));

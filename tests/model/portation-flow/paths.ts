@@ -3,7 +3,6 @@ import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import type { FlowDraft, PortationFlowEvent } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import {
-  selectPollPhase,
   selectFormPhase,
   selectIsSlow,
   selectPersonalPhase,
@@ -23,6 +22,12 @@ export type Step = PortationFlowEvent | WorkStep<Outcomes, Delay>;
 /** A path starts with an order prepared for one of these steps, at the step's address. */
 export const starts = { tariffs: 'tariffs', submit: 'submit', done: 'done' } as const;
 export type Start = keyof typeof starts;
+
+const pollPhases = ['polling', 'waiting', 'unreachable', 'paused', 'settled'] as const;
+
+/** The state of the polling on the last page. */
+export const pollPhase = (snapshot: Snapshot): (typeof pollPhases)[number] =>
+  pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
 
 const timers = timersOf<Delay>(portationFlowMachine);
 
@@ -87,7 +92,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean 
     case 'page.hidden':
       return view !== 'done';
     case 'flow.left':
-      return view !== 'done' || selectPollPhase(snapshot) === 'paused';
+      return view !== 'done' || pollPhase(snapshot) === 'paused';
     case 'page.shown':
       return view !== 'done';
     default:
@@ -121,7 +126,7 @@ const isOutOfScope = (snapshot: Snapshot, step: Step): boolean => {
       ('actorId' in step && step.actorId === 'deleteOrder') ||
       step.type === 'failure.dismissed' ||
       (step.type.startsWith('xstate.after.') && step.type.includes('.removal.'));
-    const follow = selectPollPhase(snapshot);
+    const follow = pollPhase(snapshot);
     const withdrawal = selectRemovalPhase(snapshot);
     // During polling only the timer of the withdrawal runs.
     if (withdrawal === 'idle') {

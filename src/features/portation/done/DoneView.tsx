@@ -5,7 +5,7 @@ import { orderStateTitle } from '../../../../machines/order-status/order-state.t
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import {
   selectFailure,
-  selectPollPhase,
+  selectIsStale,
   selectNow,
   selectOrder,
   selectPortation,
@@ -81,10 +81,10 @@ export const DoneView = () => {
 
 /** Warns that the shown state is outdated while polling fails. */
 const StaleWarning = ({ timeZone }: { timeZone: string }) => {
-  const phase = usePortation(selectPollPhase);
+  const isStale = usePortation(selectIsStale);
   const now = usePortation(selectNow);
   const { retry } = usePortationCommands();
-  if (phase !== 'unreachable' || now === null) {
+  if (!isStale || now === null) {
     return null;
   }
   return <StaleNotice seenAt={now} timeZone={timeZone} onRetry={retry} />;
