@@ -47,16 +47,15 @@ type Opened = { file: string; recording: Recording; result: Replay } | { file: s
 export const ReplayView = ({ linkOf, place, Stage }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [count, setCount] = useState(0);
-  const open = (file: string, content: string): void => {
-    setCount(count + 1);
-    show(file, readRecording(content));
-  };
-  const show = (file: string, read: ReturnType<typeof readRecording>): void =>
+  const open = (file: string, content: string): void => show(file, readRecording(content));
+  const show = (file: string, read: ReturnType<typeof readRecording>): void => {
+    setCount((shown) => shown + 1);
     setOpened(
       'error' in read
         ? { file, error: read.error }
         : { file, recording: read.recording, result: replay(read.recording, machines) },
     );
+  };
   const packed = place?.packed ?? null;
   // Unpacking is work of the browser's streams, outside React.
   useEffect(() => {
@@ -64,6 +63,7 @@ export const ReplayView = ({ linkOf, place, Stage }: Props) => {
       void unpackRecording(packed).then((read) => show(texts.fromLink, read));
     }
   }, [packed]);
+  const step = opened?.file === texts.fromLink ? (place?.step ?? 0) : 0;
   return (
     <>
       <h2>{texts.title}</h2>
@@ -77,11 +77,12 @@ export const ReplayView = ({ linkOf, place, Stage }: Props) => {
           <ReplaySummary result={opened.result} />
           {opened.result.frames.length > 0 && (
             <Player
-              key={count}
+              // Another recording, or a link to another step of the same, begins anew.
+              key={`${count} ${step}`}
               recording={opened.recording}
               result={opened.result}
               Stage={Stage}
-              step={opened.file === texts.fromLink ? (place?.step ?? 0) : 0}
+              step={step}
               linkOf={linkOf}
             />
           )}

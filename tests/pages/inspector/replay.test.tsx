@@ -13,8 +13,10 @@ import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
 import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
 import { openPanel } from '../../../src/inspector/panel.tsx';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
+import { packRecording } from '../../../src/inspector/packed-recording.ts';
 import { readRecording, type Recording } from '../../../src/inspector/recording.ts';
 import { replay } from '../../../src/inspector/replay.ts';
+import { ReplayView } from '../../../src/inspector/ReplayView.tsx';
 import { network } from '../../harness/network.ts';
 import { announceFeatures } from '../../harness/render-page.tsx';
 import { refused } from '../../model/examples.ts';
@@ -243,4 +245,12 @@ test('work in the panel is no activity of the citizen', async () => {
   await user.click(document.body);
   expect(seen).toEqual(['pointerdown']);
   stop.abort();
+});
+
+test('follows a link to another step of the shown recording', async () => {
+  const packed = await packRecording(recording);
+  const { rerender } = renderStage(<ReplayView place={{ packed, step: 3 }} />);
+  expect(await screen.findByText(`Шаг 3 из ${frames.length}`)).toBeVisible();
+  rerender(<ReplayView place={{ packed, step: 5 }} />);
+  expect(await screen.findByText(`Шаг 5 из ${frames.length}`)).toBeVisible();
 });
