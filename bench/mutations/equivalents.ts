@@ -25,15 +25,19 @@ export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; 
 };
 
 export const equivalents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  startup: Object.fromEntries(
-    [
-      ['features', 'loadFeatures'],
-      ['regions', 'loadRegions'],
-      ['mediaServices', 'loadMediaServices'],
-      ['convergenceServices', 'loadConvergenceServices'],
-      ['quota', 'loadQuota'],
-    ].map(([part, work]) => [`retargeted: loading.${part}.loading done ${work} 0`, decides]),
-  ),
+  startup: {
+    'reenter added: loading startup.retried 0':
+      'the parts begin anew in both cases, and the state itself has neither entry nor exit',
+    ...Object.fromEntries(
+      [
+        ['features', 'loadFeatures'],
+        ['regions', 'loadRegions'],
+        ['mediaServices', 'loadMediaServices'],
+        ['convergenceServices', 'loadConvergenceServices'],
+        ['quota', 'loadQuota'],
+      ].map(([part, work]) => [`retargeted: loading.${part}.loading done ${work} 0`, decides]),
+    ),
+  },
   auth: {
     'number: authMachine.delays.lastMinute 0 → 1': signedIn,
     'number: authMachine.delays.lastMinutes 0 → 1': signedIn,
