@@ -93,9 +93,24 @@ export const countTransitions = async (
   db: Db,
   { from, to }: Period,
 ): Promise<{ transitions: TransitionCount[]; states: StateTimes[] }> => {
+  // The state before the period follows from the events before it: the whole way of each application that moved in it.
   const [orders, portations] = await Promise.all([
-    db.selectFrom('orderEvents').select(['orderId', 'event', 'at']).orderBy('id').execute(),
-    db.selectFrom('portationEvents').select(['portationId', 'code', 'at']).orderBy('id').execute(),
+    db
+      .selectFrom('orderEvents')
+      .select(['orderId', 'event', 'at'])
+      .where('orderId', 'in', (row) =>
+        row.selectFrom('orderEvents').select('orderId').where('at', '>=', from).where('at', '<', to),
+      )
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('portationEvents')
+      .select(['portationId', 'code', 'at'])
+      .where('portationId', 'in', (row) =>
+        row.selectFrom('portationEvents').select('portationId').where('at', '>=', from).where('at', '<', to),
+      )
+      .orderBy('id')
+      .execute(),
   ]);
   const counts = new Map<string, TransitionCount>();
   const times = new Map<string, Omit<StateTimes, 'visits' | 'medianMs' | 'p95Ms'> & { stays: number[] }>();
