@@ -6,6 +6,7 @@ import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import { ReplayView } from '../inspector/ReplayView.tsx';
+import { SearchView } from './SearchView.tsx';
 import { stories } from './stories.ts';
 import { StoryView } from './StoryView.tsx';
 import { SystemMap } from './SystemMap.tsx';
@@ -36,6 +37,7 @@ export const Gallery = () => {
             items={[
               { href: hrefs.map, label: texts.map, active: place.view === 'map' },
               { href: hrefs.story('usual', 0), label: texts.story, active: place.view === 'story' },
+              { href: hrefs.search(''), label: texts.search, active: place.view === 'search' },
             ]}
           />
           <Links
@@ -56,6 +58,7 @@ export const Gallery = () => {
         <Box component="main" px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView place={place} linkOf={hrefs.replayed} />}
+          {place.view === 'search' && <SearchView query={place.query} />}
           {place.view === 'map' && <SystemMap />}
           {story !== undefined && place.view === 'story' && (
             <StoryView key={story.name} story={story} position={place.step} />

@@ -27,6 +27,7 @@ export type Place =
   | { view: 'map' }
   | { view: 'story'; story: string; step: number }
   | { view: 'compare' }
+  | { view: 'search'; query: string }
   | ReplayPlace;
 
 /** The place of a chart when it is opened, with a state that can be seen. */
@@ -63,6 +64,7 @@ export const hrefs = {
   place: chartHref,
   story: (story: string, step: number) => `#/story/${story}/${step}`,
   compare: '#/compare',
+  search: (query: string) => `#/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   replay: '#/replay',
   replayed: (packed: string, step: number) => `#/replay?recording=${packed}&step=${step}`,
 } as const;
@@ -82,6 +84,9 @@ export const readHash = (hash: string): Place => {
   const [, view = '', part = '', step = ''] = address.split('/');
   if (view === 'compare') {
     return { view };
+  }
+  if (view === 'search') {
+    return { view, query: new URLSearchParams(query).get('q') ?? '' };
   }
   if (view === 'replay') {
     const given = new URLSearchParams(query);

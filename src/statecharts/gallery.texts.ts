@@ -9,6 +9,7 @@ export const galleryTexts = {
   tools: 'Инструменты',
   map: 'Карта системы',
   story: 'Показать путь',
+  search: 'Найти состояние',
 
   counts: (states: number, transitions: number) =>
     `${countOf(states, { one: 'состояние', few: 'состояния', many: 'состояний' })}, ${countOf(transitions, { one: 'переход', few: 'перехода', many: 'переходов' })}`,
@@ -55,6 +56,16 @@ export const galleryTexts = {
     'Плюс раскрывает составное состояние, минус сворачивает.',
     'Надпись стрелки сокращена: полностью её показывают указатель мыши и описание состояния.',
   ],
+} as const;
+
+export const searchTexts = {
+  title: 'Найти состояние',
+  label: 'Что искать',
+  hint: 'Слова из названий, описаний, событий, условий, адресов страниц и вызовов сервера',
+  found: (count: number, longest: number) =>
+    count === 0
+      ? 'Ничего не найдено.'
+      : `Найдено: ${countOf(count, { one: 'состояние', few: 'состояния', many: 'состояний' })}.${count > longest ? ` Показаны первые ${longest}.` : ''}`,
 } as const;
 
 export const compareTexts = {

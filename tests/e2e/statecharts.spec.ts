@@ -218,6 +218,24 @@ test('compares two versions of a chart from files', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
 });
 
+test('finds a state by a description, an event or a guard', async ({ page }) => {
+  await page.goto('/statecharts/#/search');
+  const field = page.getByLabel('Что искать');
+  await field.fill('задолженность');
+  await expect(page.getByRole('status')).toHaveText(/^Найдено: \d+ состояни/);
+  await expectGoodGallery(page);
+  await field.fill('donor.debtFound');
+  await expect(page).toHaveURL(/#\/search\?q=donor\.debtFound$/);
+  await page.reload();
+  await expect(field).toHaveValue('donor.debtFound');
+  await page.getByRole('main').getByRole('link', { name: 'Статус переноса: Проверяем задолженность' }).click();
+  await expect(page.getByRole('complementary', { name: 'Проверяем задолженность' })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('donor.debtFound');
+  await field.fill('нетакогослова');
+  await expect(page.getByRole('status')).toHaveText('Ничего не найдено.');
+});
+
 test('replays a recording without sign-in and requests', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/statecharts/#/replay');
