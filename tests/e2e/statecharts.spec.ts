@@ -222,7 +222,7 @@ test('finds a state by a description, an event or a guard', async ({ page }) => 
   await page.goto('/statecharts/#/search');
   const field = page.getByLabel('Что искать');
   await field.fill('задолженность');
-  await expect(page.getByRole('status')).toHaveText(/^Найдено: \d+ состояни/);
+  await expect(page.getByRole('status')).toHaveText(/^Найдено: \d+\sсостояни/);
   await expectGoodGallery(page);
   await field.fill('donor.debtFound');
   await expect(page).toHaveURL(/#\/search\?q=donor\.debtFound$/);
