@@ -16,7 +16,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
   },
   guards: {
     isLoaded: 'получено',
-    isFailed: 'отказ или нет ответа',
+    isUnreachable: 'нет ответа',
     isPageHidden: 'страница скрыта',
     isMissing: 'не найдено',
     isSessionExpired: 'сессия завершена',

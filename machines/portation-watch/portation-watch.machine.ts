@@ -78,7 +78,7 @@ export const portationWatchMachine = setup({
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
-    isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
+    isUnreachable: (_, { outcome }: OutcomeParams) => outcome.tag === 'unreachable',
     isPageHidden: stateIn({ active: { opening: { page: 'hidden' } } }),
     /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
@@ -134,7 +134,7 @@ export const portationWatchMachine = setup({
               { guard: when('isSettled'), target: 'open.status.settled', actions: setPortation },
               { guard: when('isMissing'), target: '#portationWatch.notFound' },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { guard: when('isFailed'), target: 'openFailed', actions: setFailure },
+              { guard: when('isUnreachable'), target: 'openFailed', actions: setFailure },
               {
                 guard: 'isPageHidden',
                 description: 'Страница открыта в фоновой вкладке: опрос начнётся, когда её покажут.',
