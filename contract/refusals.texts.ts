@@ -142,7 +142,7 @@ export const refusalTexts = {
   NUMBER_INACTIVE: {
     title: refusalTitles.NUMBER_INACTIVE,
     meaning: 'Договор на номер прекращён, переносить нечего.',
-    steps: ['Узнайте у прежнего оператора, можно ли восстановить номер.'],
+    steps: ['Узнайте у оператора, который обслуживал номер, можно ли его восстановить.'],
     who: youMustAct,
   },
   CONTRACT_TYPE: {
@@ -192,7 +192,8 @@ export const refusalTexts = {
   },
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
-    meaning: 'Спор о данных не успели решить в срок.',
+    meaning:
+      'Данные в заявлении отличались от записанных у текущего оператора, и оператор базы данных не успел решить, кто прав.',
     steps: ['Проверьте, какой паспорт записан у текущего оператора, и обновите данные, если они прежние.'],
     who: youMustAct,
   },
