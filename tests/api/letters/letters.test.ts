@@ -197,7 +197,9 @@ test('tells of a refusal and what to do', async () => {
   expect(lettersOf(order)[1]?.email.text).toContain(
     'Номер оформлен на другого человека. У текущего оператора договор на этот номер заключён не с вами.',
   );
-  expect(lettersOf(order)[1]?.email.text).toContain('— Попросите владельца подать заявление самому.');
+  expect(lettersOf(order)[1]?.email.text).toContain(
+    '— Переоформите номер на себя: вместе с\u00a0владельцем, в\u00a0салоне текущего оператора.',
+  );
 });
 
 test('names the deadline of a debt that the page names, then and later', async () => {
