@@ -108,7 +108,7 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
     ${list([
       [texts.name, citizen.userName],
       [texts.esiaId, citizen.subject],
-      [texts.numbers, citizen.msisdns.map(formatPhone).join(', ') || texts.none],
+      [texts.numbers, citizen.msisdns.map(formatPhone).join('\n') || texts.none],
       [texts.signedIn, moment(citizen.updatedAt)],
     ])}
     <h2>${texts.sessionsTitle}</h2>

@@ -47,7 +47,7 @@ const styles = `
   dl { margin: 0; padding: 1rem 1.25rem; display: grid; grid-template-columns: minmax(9rem, 1fr) 2fr; gap: .5rem 1rem;
     border: 1px solid var(--border); border-radius: .75rem; }
   dt { color: var(--dimmed); }
-  dd { margin: 0; overflow-wrap: anywhere; }
+  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
   @media (max-width: 36rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .625rem; } }
   @media print { header, form, .button { display: none; } }
 `;
