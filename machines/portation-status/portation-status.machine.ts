@@ -95,7 +95,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     DebtCheck: {
       meta: { title: 'Проверяем, нет ли долга' },
-      description: 'Текущий оператор проверяет, нет ли долга.',
+      description: 'Текущий оператор ищет долг по договорам гражданина.',
       on: {
         ...withdrawable('DebtCheck'),
         ...reported('DebtCheck'),

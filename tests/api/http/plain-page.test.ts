@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { expect, test } from 'vitest';
-import { themeNames } from '../../src/app/theme/themes.ts';
-import { tokensOf } from '../../src/app/theme/tokens.ts';
-import { plainPage } from './plain-page.ts';
+import { themeNames } from '../../../src/app/theme/themes.ts';
+import { tokensOf } from '../../../src/app/theme/tokens.ts';
+import { plainPage } from '../../../server/lib/plain-page.ts';
 
 const open = async (cookie = ''): Promise<string> => {
   const app = new Hono().get('/', (context) => context.html(plainPage(context, 'Заголовок', html`<p>Текст</p>`)));
@@ -11,12 +11,17 @@ const open = async (cookie = ''): Promise<string> => {
 };
 
 /** The variables of a theme, each as its last rule declares it. */
-const variablesIn = (page: string, theme: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g)]
-      .filter(([, name]) => name === undefined || name === theme)
-      .flatMap(([, , rules = '']) => [...rules.matchAll(/--(\w+): ([^;]+);/g)].map(([, name, value]) => [name, value])),
-  );
+const variablesIn = (page: string, theme: string): Record<string, string> => {
+  const variables: Record<string, string> = {};
+  for (const [, name, rules = ''] of page.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g)) {
+    for (const [, variable = '', value = ''] of rules.matchAll(/--(\w+): ([^;]+);/g)) {
+      if (name === undefined || name === theme) {
+        variables[variable] = value;
+      }
+    }
+  }
+  return variables;
+};
 
 test('has the colours of the themes of the site', async () => {
   const page = await open();
