@@ -81,15 +81,21 @@ test('rejects a number that is being ported under another order', async () => {
 });
 
 /** An inbox on a separate database; messages are applied unless their request is marked as broken. */
-const inbox = (broken: ReadonlySet<string>, waiting: { id: string }[]) => {
+const inbox = (broken: ReadonlySet<string>, waiting: { id: string; requestId?: string }[]) => {
   const applied: string[] = [];
+  // Messages of other tests are retried too.
+  const own = new Set<string | undefined>();
   const lines: string[] = [];
   let now = Date.now();
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
     // Oldest first, in batches of the simulator's size.
-    receive: () => Promise.resolve(waiting.slice(0, 200)),
+    receive: () => {
+      const batch = waiting.slice(0, 200);
+      batch.forEach(({ requestId }) => own.add(requestId));
+      return Promise.resolve(batch);
+    },
     acknowledge: (ids) => {
       for (const id of ids) {
         waiting.splice(
@@ -105,7 +111,9 @@ const inbox = (broken: ReadonlySet<string>, waiting: { id: string }[]) => {
     if (broken.has(requestId)) {
       return Promise.reject(new Error('not now'));
     }
-    applied.push(requestId);
+    if (own.has(requestId)) {
+      applied.push(requestId);
+    }
     return Promise.resolve();
   };
   return {
@@ -197,3 +205,25 @@ test('a malformed message is logged by its id and counted, and blocks only later
     'message',
   );
 });
+
+test.each<[string, (sound: BdpnMessage) => object]>([
+  ['its id and its number', () => ({})],
+  ['its number', () => ({ id: randomUUID() })],
+  // Behind a gap it was not even tried.
+  ['its id', () => ({ seq: 2 })],
+])(
+  'a corrected message replaces the malformed one that has %s, and a malformed one nothing',
+  async (_, differenceOf) => {
+    const sound = messageOf();
+    const malformed = { ...sound, type: 'donor.agreed', ...differenceOf(sound) };
+    const waiting: { id: string; requestId: string }[] = [malformed];
+    const { applied, receive } = inbox(new Set(), waiting);
+    await receive();
+    waiting.push(sound);
+    await receive();
+    expect(applied).toEqual([sound.requestId]);
+    waiting.push(malformed, sound, messageOf(sound.requestId, 2));
+    await receive();
+    expect(applied).toEqual([sound.requestId, sound.requestId]);
+  },
+);
