@@ -9,10 +9,10 @@ export const PrintedApplication = ({ footer, sections, subtitle, title }: Applic
     <Text>{subtitle}</Text>
     {sections.map((section) => (
       <section key={section.title} aria-label={section.title}>
-        <Title order={3} mt="md">
+        <Title order={3} size="h5" mt="sm">
           {section.title}
         </Title>
-        <Table verticalSpacing="0.125rem" layout="fixed" withRowBorders={false}>
+        <Table verticalSpacing="0.125rem" horizontalSpacing={0} layout="fixed" fz="sm" withRowBorders={false}>
           <Table.Tbody>
             {section.rows.map(([label, value]) => (
               <Table.Tr key={`${label} ${value}`}>

@@ -53,19 +53,17 @@ export const StatusView = (props: Props) => {
   const applicationId = isErased ? null : orderIdOf(subject);
   const printing = usePrint(applicationId);
   const documents = (
-    <Stack gap="xs" data-no-print="">
-      <Group>
-        <Button variant="default" loading={printing.phase === 'loading'} onClick={() => void printing.print()}>
-          {texts.print}
+    <Group data-no-print="">
+      <Button variant="default" loading={printing.phase === 'loading'} onClick={() => void printing.print()}>
+        {texts.print}
+      </Button>
+      {applicationId === null ? null : (
+        <Button component="a" href={applicationPaths.pdf(applicationId)} variant="default">
+          {texts.download}
         </Button>
-        {applicationId === null ? null : (
-          <Button component="a" href={applicationPaths.pdf(applicationId)} variant="default">
-            {texts.download}
-          </Button>
-        )}
-      </Group>
+      )}
       <div role="status">{printing.phase === 'failed' ? <Text>{texts.printFailed}</Text> : null}</div>
-    </Stack>
+    </Group>
   );
   const footer = (
     <>
