@@ -219,7 +219,7 @@ export const refusalTexts = {
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
-    meaning: 'К дате переноса у вас не было сим-карты или eSIM нового оператора.',
+    meaning: 'Без неё перенос невозможен, поэтому новый оператор его отменил.',
     steps: ['Спросите у нового оператора, как её получить.'],
     who: youMustAct,
   },
