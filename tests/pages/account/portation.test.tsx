@@ -218,7 +218,7 @@ test('prints the application with the page, as the file has it, and keeps it onl
   for (const text of ['Подано 24 ноября', 'Согласия', ...rows.flat(), 'Документ составлен 25 ноября']) {
     expect(printed).toContain(text);
   }
-  act(() => window.dispatchEvent(new Event('afterprint')));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(application()).toBeNull();
 });
 
