@@ -286,6 +286,17 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');
 });
 
+test('one link confirms an address for all applications that wait for it', async () => {
+  const first = await sent(olga, '79000013151', 'both@example.test');
+  const second = await sent(olga, '79000013152', 'Both@example.test');
+  const other = await sent(olga, '79000013153', 'one@example.test');
+  await untilSubjects(first, ['Подтвердите почту для писем о переносе номера']);
+  const [request] = lettersOf(first);
+  await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+  const states = await Promise.all([first, second, other].map(async ({ id }) => (await readOrder(olga, id)).letters));
+  expect(states).toEqual(['on', 'on', 'unconfirmed']);
+});
+
 test('erases a confirmed address with the application', async () => {
   const address = 'erased@example.test';
   const order = await sent(olga, '79000013199', address);
