@@ -6,7 +6,7 @@ const found = (query: string): string[] => searchCharts(query).map(({ chart, sta
 test.each([
   ['title', 'Спор о данных', 'portationStatus Arbitration'],
   ['name', 'DebtPending', 'portationStatus DebtPending'],
-  ['description', 'четыре дня, чтобы её погасить', 'portationStatus DebtPending'],
+  ['description', 'четыре дня, чтобы его оплатить', 'portationStatus DebtPending'],
   ['event', 'donor.debtfound', 'portationStatus DebtCheck'],
   ['guard', 'isInTime', 'portationStatus Registered'],
   ['page', '/portation/init', 'portationFlow active.init.typing'],

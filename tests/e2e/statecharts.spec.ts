@@ -221,15 +221,15 @@ test('compares two versions of a chart from files', async ({ page }) => {
 test('finds a state by a description, an event or a guard', async ({ page }) => {
   await page.goto('/statecharts/#/search');
   const field = page.getByLabel('Что искать');
-  await field.fill('задолженность');
+  await field.fill('долг');
   await expect(page.getByRole('status')).toHaveText(/^Найдено: \d+\sсостояни/);
   await expectGoodGallery(page);
   await field.fill('donor.debtFound');
   await expect(page).toHaveURL(/#\/search\?q=donor\.debtFound$/);
   await page.reload();
   await expect(field).toHaveValue('donor.debtFound');
-  await page.getByRole('main').getByRole('link', { name: 'Статус переноса: Проверяем задолженность' }).click();
-  await expect(page.getByRole('complementary', { name: 'Проверяем задолженность' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Статус переноса: Проверяем, нет ли долга' }).click();
+  await expect(page.getByRole('complementary', { name: 'Проверяем, нет ли долга' })).toBeVisible();
   await page.goBack();
   await expect(field).toHaveValue('donor.debtFound');
   await field.fill('нетакогослова');
