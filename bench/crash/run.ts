@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
 import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
 import { isAlive, readPostmaster } from '../../server/db/embedded/postmaster.ts';
@@ -79,7 +79,7 @@ export const runCrashes = async ({
   seed: number;
 }): Promise<CrashRun> => {
   const begun = performance.now();
-  const ports = [await getPort(), await getPort()];
+  const ports = [await freePort(), await freePort()];
   const origins = ports.map((port) => `http://localhost:${port}`);
   const { close, connectOperator, kill, mailFile, restartServer, start } = await createParties({
     databaseUrl,
