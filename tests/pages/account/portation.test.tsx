@@ -202,10 +202,10 @@ test('explains a withdrawal that came too late', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя');
 });
 
-test('offers no withdrawal after the deadline and says why', async () => {
+test('offers no withdrawal of a portation that became ready early, and says why', async () => {
   answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
   await show();
-  expect(await screen.findByText(/^Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
+  expect(await screen.findByText(/^Отозвать уже нельзя: .* пока новый оператор не сообщил, что готов/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
