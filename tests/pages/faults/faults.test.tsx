@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import { staticPaths } from '../../../contract/static.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
 import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
-import { createScenarios } from '../../../mocks/scenarios.ts';
+import { createScenarios, type ScenarioCall } from '../../../mocks/scenarios.ts';
 import { consoleState } from '../../harness/expect-console.ts';
 import { hostSite } from '../../harness/host-site.tsx';
 import { network } from '../../harness/network.ts';
@@ -31,6 +32,8 @@ const lookupFacts: LookupFacts = {
   quota: { anonymous: 10, signedIn: 20_000 },
   file: { bytes: 1024 * 1024, lines: 10_000 },
 };
+
+const readCatalogue = scenarios.wrap(() => Promise.resolve(HttpResponse.json(emptyCoverage)));
 
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
@@ -94,7 +97,7 @@ const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
 };
 
 /** Presses what the page offers after the failure is over. @returns how the citizen went on; null: in no way */
-const goOn = async ({ act, arrange, done }: Use, kind: FaultKind): Promise<string | null> => {
+const goOn = async ({ act, arrange, done, without }: Use, kind: FaultKind): Promise<string | null> => {
   if (/Войти/.test(textOf(dialog()))) {
     const before = site.redirects.length;
     await userEvent.click(await button(/^Войти/, 'dialog'));
@@ -136,7 +139,7 @@ const goOn = async ({ act, arrange, done }: Use, kind: FaultKind): Promise<strin
   const link =
     document.querySelector<HTMLAnchorElement>('main a[href^="/"]') ??
     document.querySelector<HTMLAnchorElement>('header nav a[href^="/"]');
-  if (link !== null && arrange === undefined) {
+  if (link !== null && (arrange === undefined || without !== undefined)) {
     await userEvent.click(link);
     await pause(500);
     return textOf(document.querySelector('main h1')) === '' || kind !== '404' ? null : 'link';
@@ -162,7 +165,7 @@ const says =
   /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|больше нет|повторите|войдите|удал|отметьте/i;
 
 interface Cell {
-  call: EndpointName;
+  call: ScenarioCall;
   where: string;
   kind: FaultKind;
   /** How the citizen went on. */
@@ -173,14 +176,17 @@ interface Cell {
 
 const addresses = new Map<Use, string>();
 
-const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell> => {
+const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell> => {
   const problems: string[] = [];
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
   // As the document of the server does.
   document.documentElement.dataset['features'] = featureNames.join(' ');
-  network.use(answerFile('/lookup.json', lookupFacts), answerFile('/coverage/catalogue.json', emptyCoverage));
+  network.use(
+    answerFile('/lookup.json', lookupFacts),
+    http.get(`*${staticPaths.coverage}`, ({ request }) => readCatalogue(request)),
+  );
   try {
     const isLoad = use.act === undefined;
     const { router } = await site.open(
@@ -263,12 +269,12 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
 // Keys that are numbers are texts here.
 const kinds = Object.keys(faultKinds) as FaultKind[];
 
-const rows = (Object.entries(uses) as [EndpointName, (typeof uses)[EndpointName]][]).flatMap(([call, places]) =>
+const rows = (Object.entries(uses) as [ScenarioCall, (typeof uses)[ScenarioCall]][]).flatMap(([call, places]) =>
   'reason' in places ? [] : places.map((use) => ({ call, use })),
 );
 
 /** The kinds that are run for a use. */
-const kindsOf = (call: EndpointName, index: number): readonly FaultKind[] => {
+const kindsOf = (call: ScenarioCall, index: number): readonly FaultKind[] => {
   if (selection !== '') {
     return kinds.filter((kind) => new RegExp(selection).test(`${call}:${kind}`));
   }
