@@ -1,11 +1,12 @@
 import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
-import type { CallFailure, Failure } from '../../contract/failure.ts';
+import { type CallFailure, type Failure, repeatPauseMs } from '../../contract/failure.ts';
 import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
+import { repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import type {
   ChosenFile,
@@ -83,11 +84,13 @@ export const numberLookupMachine = setup({
       digits: params.digits,
       number: null,
       failure: null,
+      repeats: 0,
     })),
-    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, repeats: 0 })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code is shown as an unreadable answer. */
     setUnexpectedFailure: assign({ failure: noResponse }),
+    countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     clearNumber: assign({ number: null, failure: null }),
     setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
     scheduleQuotaReload: assign({ refreshInMs: 0 }),
@@ -117,10 +120,12 @@ export const numberLookupMachine = setup({
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     hasFileError: (_, params: { fileError: FileError | null }) => params.fileError !== null,
+    isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? 0,
     untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS),
   },
 }).createMachine({
@@ -129,6 +134,7 @@ export const numberLookupMachine = setup({
     digits: '',
     number: null,
     failure: null,
+    repeats: 0,
     quota: null,
     refreshInMs: 0,
     file: null,
@@ -220,7 +226,8 @@ export const numberLookupMachine = setup({
         },
         failed: {
           meta: { title: 'Не удалось проверить номер' },
-          description: 'Запрос не выполнен. Номер остаётся в поле.',
+          description: 'Запрос не выполнен. Номер остаётся в поле. Отказ занятого сервера повторяется сам.',
+          after: repeatWhenBusy('checking'),
           on: { 'work.retried': { target: 'checking' } },
         },
       },

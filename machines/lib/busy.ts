@@ -1,0 +1,3 @@
+/** Added to a state that shows a failed load: the chart declares the guard, the delay and the action. */
+export const repeatWhenBusy = <const Target extends string>(target: Target) =>
+  ({ repeatPause: { guard: 'isBusy', target, actions: 'countRepeat' } }) as const;
