@@ -37,6 +37,8 @@ const readCatalogue = scenarios.wrap(() => Promise.resolve(HttpResponse.json(emp
 
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
+/** How long the page may take to come to the point before the call, and then to what is expected. */
+const PATIENCE_MS = { before: 15_000, after: 6_000 };
 /** A page may repeat a call by itself, but not without end. */
 const MOST_CALLS = 6;
 
@@ -56,7 +58,6 @@ class VisibleObserver extends window.IntersectionObserver {
 }
 
 beforeAll(() => {
-  configure({ asyncUtilTimeout: 6_000 });
   window.IntersectionObserver = VisibleObserver;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     new Proxy(realTimeout, {
@@ -73,7 +74,7 @@ const isSilent = (kind: FaultKind): boolean => kind === 'silence' || kind === 't
 
 /** Waits until the page has met the failure and shows nothing new. */
 const settle = async (kind: FaultKind): Promise<void> => {
-  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), 6_000);
+  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), PATIENCE_MS.after);
   if (isSilent(kind)) {
     await pause(SLOW_MS + 200);
   }
@@ -188,6 +189,7 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
     http.get(`*${staticPaths.coverage}`, ({ request }) => readCatalogue(request)),
   );
   try {
+    configure({ asyncUtilTimeout: PATIENCE_MS.before });
     const isLoad = use.act === undefined;
     const { router } = await site.open(
       async (api) => {
@@ -202,6 +204,7 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
       { citizen: use.citizen },
     );
     await use.arrange?.();
+    configure({ asyncUtilTimeout: PATIENCE_MS.after });
     const before = typed();
     const redirects = site.redirects.length;
     const { pathname } = router.state.location;
