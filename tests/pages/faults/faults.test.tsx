@@ -37,8 +37,8 @@ const readCatalogue = scenarios.wrap(() => Promise.resolve(HttpResponse.json(emp
 
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
-/** How long the page may take to come to the point before the call, and then to what is expected. */
-const PATIENCE_MS = { before: 15_000, after: 6_000 };
+/** How long the page may take: to the point before the call, to what is expected then, and to the word that it waits. */
+const PATIENCE_MS = { before: 15_000, after: 6_000, slow: 3_000 };
 /** A page may repeat a call by itself, but not without end. */
 const MOST_CALLS = 6;
 
@@ -72,11 +72,21 @@ const pause = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms))
 
 const isSilent = (kind: FaultKind): boolean => kind === 'silence' || kind === 'trickle';
 
+const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await condition();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Waits until the page has met the failure and shows nothing new. */
 const settle = async (kind: FaultKind): Promise<void> => {
   await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), PATIENCE_MS.after);
   if (isSilent(kind)) {
-    await pause(SLOW_MS + 200);
+    // Modules of the page may come after the request, and the page says that it waits some time after them.
+    await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/долго нет/), PATIENCE_MS.slow));
   }
   let before = '';
   for (let tries = 0, same = 0; tries < 300 && same < 3; tries += 1) {
@@ -85,15 +95,6 @@ const settle = async (kind: FaultKind): Promise<void> => {
     // Modules of the page load first.
     same = now === before && textOf(document.querySelector('main h1')) !== '' ? same + 1 : 0;
     before = now;
-  }
-};
-
-const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await condition();
-    return true;
-  } catch {
-    return false;
   }
 };
 
