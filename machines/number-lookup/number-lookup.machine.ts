@@ -6,7 +6,7 @@ import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/out
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
-import { repeatWhenBusy } from '../lib/busy.ts';
+import { LONGEST_TIMER_MS, repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import type {
   ChosenFile,
@@ -20,8 +20,6 @@ import type {
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
 const MIN_REFRESH_INTERVAL_MS = 15_000;
-/** Browsers fire longer timers immediately; a quota window lasts a day. */
-const LONGEST_TIMER_MS = 2_000_000_000;
 
 interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
@@ -125,7 +123,7 @@ export const numberLookupMachine = setup({
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? 0,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS),
   },
 }).createMachine({

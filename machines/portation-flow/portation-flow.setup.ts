@@ -9,6 +9,7 @@ import { type Failure, repeatPauseMs } from '../../contract/failure.ts';
 import { type LookupOutcome, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
+import { LONGEST_TIMER_MS } from '../lib/busy.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
@@ -246,7 +247,7 @@ export const flowSetup = setup({
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
     autosavePause: AUTOSAVE_PAUSE_MS,
-    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? 0,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 });

@@ -9,7 +9,7 @@ import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { port } from '../lib/port.ts';
-import { repeatWhenBusy } from '../lib/busy.ts';
+import { LONGEST_TIMER_MS, repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import type {
   LoadInput,
@@ -89,7 +89,7 @@ export const portationWatchMachine = setup({
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? 0,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 }).createMachine({
