@@ -49,9 +49,9 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    // The tests of the inspector set their own widths: its service is started and built once.
-    { name: 'phone', testIgnore: ['**/*.time.spec.ts', '**/inspector.spec.ts'], use: phone },
-    { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: desktop },
+    // What sets its own widths or does not depend on them runs once.
+    { name: 'phone', testIgnore: ['**/*.time.spec.ts', '**/{inspector,whole-site,privacy}.spec.ts'], use: phone },
+    { name: 'desktop', testIgnore: ['**/*.time.spec.ts', '**/account-failures.spec.ts'], use: desktop },
     // Move the clock of the test server, which would change the dates that other tests expect: after them, one by one.
     { name: 'phone time', testMatch: '**/*.time.spec.ts', dependencies: ['phone', 'desktop'], use: phone },
     { name: 'desktop time', testMatch: '**/*.time.spec.ts', dependencies: ['phone time'], use: desktop },

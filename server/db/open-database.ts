@@ -33,7 +33,7 @@ export const openDatabase = async (
   const { databaseUrl, databaseDirectUrl: directUrl = databaseUrl ?? '' } = settings;
   const secrets = secretsOf(settings);
   if (databaseUrl !== undefined) {
-    const db = connect(databaseUrl, secrets);
+    const db = connect(databaseUrl, secrets, directUrl !== databaseUrl);
     try {
       await waitUntilReachable(db, databaseUrl, notify);
     } catch (error) {
@@ -43,7 +43,7 @@ export const openDatabase = async (
     return { db, directUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
   }
   const embedded = await startEmbedded({ dataDir: settings.dataDir, notify });
-  const db = connect(embedded.url, secrets);
+  const db = connect(embedded.url, secrets, false);
   return {
     db,
     directUrl: embedded.url,
@@ -62,8 +62,8 @@ export const openDatabase = async (
 /** A citizen waits for every query of the service. */
 const QUERY_TIMEOUT_MS = 15_000;
 
-const connect = (url: string, secrets: Secrets): Db =>
-  createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS }), secrets);
+const connect = (url: string, secrets: Secrets, isPooler: boolean): Db =>
+  createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS, isPooler }), secrets);
 
 /**
  * The database and the service are often started together, so a refused connection is retried for 5 seconds, and for a

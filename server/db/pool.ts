@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Secrets } from '../lib/secrets.ts';
 import type { Database, Db } from './schema.ts';
@@ -41,11 +41,34 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * Put in front of a statement of every request (`modifyFront`): a connection parses and plans it once.
+ * @param name of the prepared statement: letters, unique among the statements
+ */
+export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
+const PREPARED = /^select \/\* prepared (\w+) \*\//;
+
+/** Sends statements that begin with `prepared` as named ones, which the driver prepares once for each connection. */
+const namePrepared = (client: pg.ClientBase): void => {
+  const { query } = client;
+  const withName = (text: unknown): unknown => {
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return name === undefined ? text : { name, text };
+  };
+  Object.assign(client, {
+    query: (text: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, client, [withName(text), ...rest]),
+  });
+};
+
+/**
  * A pool of the driver with these parsers, also for pg-boss.
  * @param options.max the maximum number of connections
  * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never
+ * @param options.isPooler whether the address leads to a pooler of transactions, whose connections keep no statements
  */
-export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0 } = {}): pg.Pool => {
+export const createPool = (
+  databaseUrl: string,
+  { max = 10, queryTimeoutMs = 0, isPooler = false } = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
@@ -58,6 +81,9 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0 }
   pool.on('error', () => undefined);
   // The same for a connection lost between two queries of a transaction; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (!isPooler) {
+    pool.on('connect', namePrepared);
+  }
   return pool;
 };
 

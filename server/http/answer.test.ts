@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import { answerOf } from './answer.ts';
 
 test('compresses the JSON of a value once', async () => {
-  const answer = answerOf({ name: 'МТС' });
-  expect(new TextDecoder().decode(answer.plain)).toBe('{"name":"МТС"}');
-  expect(gunzipSync(await answer.compressed()).toString()).toBe('{"name":"МТС"}');
+  const names = Array.from({ length: 500 }, () => 'МТС');
+  const answer = answerOf(names);
+  expect(answer.plain).toEqual(new TextEncoder().encode(JSON.stringify(names)));
+  expect(gunzipSync(await answer.compressed()).toString()).toBe(JSON.stringify(names));
   expect(await answer.compressed()).toBe(await answer.compressed());
+});
+
+test('leaves a short answer as text', () => {
+  expect(answerOf({ name: 'МТС' }).plain).toBe('{"name":"МТС"}');
 });
 
 test('equal values have equal tags', () => {

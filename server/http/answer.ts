@@ -2,10 +2,14 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
+/** A response of fewer bytes fits into one packet. */
+const PACKET_BYTES = 1400;
+
 /** The body of a JSON response. */
 export interface Answer {
-  plain: Uint8Array<ArrayBuffer>;
-  /** Computed once. */
+  /** Text when it fits into one packet: Node sends it in one write with its headers. */
+  plain: string | Uint8Array<ArrayBuffer>;
+  /** Computed once; of no use for a text. */
   compressed: () => Promise<Uint8Array<ArrayBuffer>>;
   /** Weak, because the answer is sent compressed or plain; computed once. */
   etag: () => string;
@@ -15,7 +19,8 @@ const compress = promisify(gzip);
 
 /** @param value is sent as JSON */
 export const answerOf = (value: unknown): Answer => {
-  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const text = JSON.stringify(value);
+  const plain = Buffer.byteLength(text) < PACKET_BYTES ? text : new TextEncoder().encode(text);
   let compressed: Promise<Uint8Array<ArrayBuffer>> | undefined;
   let etag: string | undefined;
   return {

@@ -58,9 +58,6 @@ export const bind = <const E extends Endpoint>(
   });
 };
 
-/** A response that fits into one packet is not compressed. */
-const PACKET_BYTES = 1400;
-
 const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer: Answer): Promise<Response> => {
   if (conditional === true) {
     context.header('etag', answer.etag());
@@ -70,7 +67,7 @@ const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer:
     }
   }
   const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
-  if (answer.plain.length < PACKET_BYTES || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+  if (typeof answer.plain === 'string' || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
     return context.body(answer.plain, 200, headers);
   }
   return context.body(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });

@@ -1,4 +1,5 @@
 import type { InferResult, Selectable } from 'kysely';
+import { prepared } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import { seal } from '../db/sealed-columns.ts';
 import type { SessionsTable, StoredTokens } from './esia.tables.ts';
@@ -21,6 +22,7 @@ export const createSessionsRepo = (db: Db) => {
       'citizens.msisdns',
     ])
     .where('sessions.keyHash', '=', '')
+    .modifyFront(prepared('session'))
     .compile();
 
   return {

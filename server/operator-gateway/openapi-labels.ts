@@ -60,6 +60,8 @@ export const serverTexts = {
 export const parameterTexts = {
   requestId: 'Идентификатор подачи, тот же, что в теле.',
   signature: 'Отделённая подпись тела: `заголовок..подпись`.',
+  trace:
+    'Трасса, к которой относится запрос (W3C Trace Context), если трассировка включена. Запишите её в журнал: по ней мы найдём запрос у себя.',
 } as const;
 
 /** By status; of the operator's answers, then of ours. */

@@ -126,6 +126,14 @@ const callOfOperator = (
       example: example.application.body.requestId,
     },
     signatureParameter(sample.signature),
+    {
+      name: 'traceparent',
+      in: 'header',
+      required: false,
+      description: parameterTexts.trace,
+      schema: { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$' },
+      example: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    },
   ],
   requestBody: { required: true, content: json(schema, titled([[name, sample.body]])) },
   responses: Object.fromEntries(

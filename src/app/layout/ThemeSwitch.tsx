@@ -1,24 +1,36 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
-import { isThemeName, themeNames } from '../theme/themes.ts';
+import { defaultTheme, isThemeName, themeNames } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
+
+const choose = (value: string): void => {
+  if (isThemeName(value)) {
+    chooseTheme(value);
+  }
+};
 
 export const ThemeSwitch = () => {
   const id = useId();
+  const theme = useTheme();
+  const field = useRef<HTMLSelectElement>(null);
+  const hydrated = useRef(theme);
+  useLayoutEffect(() => {
+    // A theme chosen while React hydrates the field: the stored theme is selected before the event reaches `onChange`.
+    const chosen = field.current?.value ?? defaultTheme;
+    if (chosen !== hydrated.current) {
+      choose(chosen);
+    }
+  }, []);
   return (
     <Group gap="xs">
       <label htmlFor={id}>{texts.theme}</label>
       <NativeSelect
+        ref={field}
         id={id}
         size="sm"
-        value={useTheme()}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          if (isThemeName(next)) {
-            chooseTheme(next);
-          }
-        }}
+        value={theme}
+        onChange={(event) => choose(event.currentTarget.value)}
         data={themeNames.map((name) => ({ value: name, label: texts.themes[name] }))}
       />
     </Group>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
-import { createDb, createPool } from '../../../server/db/pool.ts';
+import { createDb, createPool, prepared } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { testSecrets } from '../../harness/test-secrets.ts';
 
@@ -26,6 +26,23 @@ test('applies every migration exactly once when two replicas migrate an empty da
     expect(rows[0]?.name).toBe('0001_domain_clock');
   } finally {
     await replica.destroy();
+  }
+});
+
+test.each([
+  ['once for each connection', false, 1],
+  ['never over a pooler, whose connections keep no statements', true, 0],
+])('prepares a statement of every request %s', async (_, isPooler, count) => {
+  const db = createDb(createPool(second.url, { max: 1, isPooler }), testSecrets);
+  try {
+    const query = db.selectFrom('regions').select('name').modifyFront(prepared('names')).where('code', '=', '77');
+    const [once, again] = [await query.execute(), await query.execute()];
+    expect(once).toEqual([{ name: 'Москва и Московская область' }]);
+    expect(again).toEqual(once);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows).toHaveLength(count);
+  } finally {
+    await db.destroy();
   }
 });
 
