@@ -34,7 +34,8 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
         leastKills: LEAST_KILLS,
         seed,
       });
-      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted, takeovers, withdrawn } = result;
+      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted, takeovers, withdrawn } =
+        result;
       [...lost, ...doubled].forEach((line) => console.log(line));
       const what = (text: string) => `seed ${seed}: ${text}`;
       rows.push(

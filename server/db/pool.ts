@@ -65,10 +65,7 @@ const namePrepared = (client: pg.ClientBase): void => {
  * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never
  * @param options.isPooler whether the address leads to a pooler of transactions, whose connections keep no statements
  */
-export const createPool = (
-  databaseUrl: string,
-  { max = 10, queryTimeoutMs = 0, isPooler = false } = {},
-): pg.Pool => {
+export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, isPooler = false } = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
