@@ -103,7 +103,8 @@ const goOn = async ({ act, arrange, done, without }: Use, kind: FaultKind): Prom
   if (/Войти/.test(textOf(dialog()))) {
     const before = site.redirects.length;
     await userEvent.click(await button(/^Войти/, 'dialog'));
-    return site.redirects.length > before ? 'sign in' : null;
+    const hasLeft = await holds(() => vi.waitUntil(() => site.redirects.length > before, PATIENCE_MS.after));
+    return hasLeft ? 'sign in' : null;
   }
   const again = /^(Повторить|Сохранить ещё раз|Попробовать ещё раз)$/;
   const found = findButton(again, dialog() === null ? 'main' : 'dialog');
