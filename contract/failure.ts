@@ -31,14 +31,3 @@ export interface SessionExpired {
 
 /** Every way in which a call can fail. Bugs are not failures: they are thrown. */
 export type CallFailure = Failure | SessionExpired;
-
-/** A load that a busy server has refused is repeated this often by itself; then the citizen decides. */
-const MOST_REPEATS = 5;
-
-/**
- * Milliseconds until a load that a busy server has refused is repeated by itself; null for any other failure, and when it
- * has been repeated often enough.
- * @param repeats so many in a row
- */
-export const repeatPauseMs = (failure: Failure | null, repeats: number): number | null =>
-  failure?.tag === 'unreachable' && repeats < MOST_REPEATS ? (failure.repeatInMs ?? null) : null;

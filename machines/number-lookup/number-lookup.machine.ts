@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
-import { type CallFailure, type Failure, repeatPauseMs } from '../../contract/failure.ts';
+import type { CallFailure, Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';

@@ -1,7 +1,8 @@
 import { assign, raise, setup, stateIn } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { type Failure, repeatPauseMs } from '../../contract/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { expectTag, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';

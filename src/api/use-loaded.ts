@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, NotFoundError } from './api-error.ts';
-import { repeatPauseMs } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { useApi } from './api-context.ts';
 import { failureOf } from './failure.ts';

@@ -1,6 +1,7 @@
 /** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { type Failure, repeatPauseMs } from '../../contract/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { selectRecipientError, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { machines } from '../../machines/registry.ts';
 import * as auth from './auth/fixtures.ts';
