@@ -157,7 +157,13 @@ test('gives status, code, trace id and waiting time of a failed call', async () 
     status: 503,
     code: 'UNAVAILABLE',
     traceId: broken.problem.traceId,
+    repeatInMs: expect.any(Number),
   });
+  const { repeatInMs = 0 } = broken.failure.tag === 'unreachable' ? broken.failure : {};
+  expect(repeatInMs).toBeGreaterThanOrEqual(90_000);
+  expect(repeatInMs).toBeLessThan(180_000);
+  const silent = await failureFor(503, 'UNAVAILABLE');
+  expect(silent.failure).not.toHaveProperty('repeatInMs');
   expect(() => failureValueOf(new TypeError('x is not a function'))).toThrow(TypeError);
 });
 
