@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
-import { applicationPdfPath } from '../contract/api-base.ts';
+import { applicationPaths } from '../contract/api-base.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder } from '../mocks/order-steps.ts';
 import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
@@ -242,7 +242,7 @@ const measureCalls = async (
     [
       'application as a PDF',
       20,
-      async (index) => (await vera.send('GET', applicationPdfPath(drafts[index]?.id ?? ''))).arrayBuffer(),
+      async (index) => (await vera.send('GET', applicationPaths.pdf(drafts[index]?.id ?? ''))).arrayBuffer(),
     ],
     ['withdrawal', SUBMISSIONS, (index) => vera.request('DELETE', `/api/v1/order/portation/${drafts[index]?.id}`)],
   ];

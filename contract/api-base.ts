@@ -1,11 +1,13 @@
 /** All paths of the API live below it. */
 export const API_BASE = '/api';
 
-/**
- * The submitted application as a PDF, a link for its owner and not a call: without a document it redirects to the page of
- * the order.
- */
-export const applicationPdfPath = (orderId: string): string => `${API_BASE}/documents/${orderId}/application.pdf`;
+/** The document of a submitted application, for its owner; outside the citizens' contract. */
+export const applicationPaths = {
+  /** A link: without a document it redirects to the page of the order. */
+  pdf: (orderId: string): string => `${API_BASE}/documents/${orderId}/application.pdf`,
+  /** For print. */
+  json: (orderId: string): string => `${API_BASE}/documents/${orderId}/application.json`,
+} as const;
 
 /** Sign-out on all devices, a link. */
 export const logoutEverywherePath = `${API_BASE}/v1/esia/logout?everywhere=true&returnUrl=%2F`;

@@ -146,6 +146,15 @@ export const InitOrderResponse = z.object({
 });
 export type InitOrderResponse = z.infer<typeof InitOrderResponse>;
 
+/** A submitted application with its consents and registration, as text; answered by `applicationPaths.json`, drawn as a PDF. */
+export const ApplicationDocument = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  sections: z.array(z.object({ title: z.string(), rows: z.array(z.tuple([z.string(), z.string()])) })),
+  footer: z.string(),
+});
+export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
+
 const orderParams = z.object({ id: Uuid });
 
 export const orderEndpoints = {

@@ -47,7 +47,7 @@ import { inspectorRoutes } from './jobs/inspector.routes.ts';
 import { observeDeliveries } from './jobs/stuck-deliveries.ts';
 import { operatorsRoutes } from './operators/operators.routes.ts';
 import { createOperatorsService } from './operators/operators.service.ts';
-import { applicationPdfRoutes } from './orders/application-pdf.routes.ts';
+import { applicationDocumentRoutes } from './orders/application-document.routes.ts';
 import { esimRoutes } from './orders/esim.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { createPortationsService } from './portations/portations.service.ts';
@@ -216,7 +216,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   numbersRoutes(app, numbers, limits, () => deps.clock.now());
   operatorsRoutes(app, operators, deps.answers);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
-  applicationPdfRoutes(app, deps);
+  applicationDocumentRoutes(app, deps);
   esimRoutes(app, deps);
   if (deps.settings.hasInspector) {
     inspectorRoutes(app, deps);

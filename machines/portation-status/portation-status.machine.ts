@@ -94,8 +94,8 @@ export const portationStatusMachine = portationSetup.createMachine({
       },
     },
     DebtCheck: {
-      meta: { title: 'Проверяем задолженность' },
-      description: 'Текущий оператор проверяет задолженность.',
+      meta: { title: 'Проверяем, нет ли долга' },
+      description: 'Текущий оператор ищет долг по договорам гражданина.',
       on: {
         ...withdrawable('DebtCheck'),
         ...reported('DebtCheck'),
@@ -106,15 +106,15 @@ export const portationStatusMachine = portationSetup.createMachine({
       },
     },
     DebtPending: {
-      meta: { title: 'Нужно погасить задолженность' },
-      description: 'Найдена задолженность; у гражданина четыре дня, чтобы её погасить.',
+      meta: { title: 'Нужно оплатить долг' },
+      description: 'Найден долг; у гражданина четыре дня, чтобы его оплатить.',
       on: {
         ...withdrawable('DebtPending'),
         ...reported('DebtPending'),
         ...proposable('DebtPending'),
         'donor.debtCleared': {
           target: 'DebtPending',
-          description: 'Долг погашен; согласие придёт отдельным сообщением.',
+          description: 'Долг оплачен; согласие придёт отдельным сообщением.',
         },
         'donor.approved': { target: 'Approved' },
         'donor.rejected': { target: 'Rejected' },
@@ -131,7 +131,7 @@ export const portationStatusMachine = portationSetup.createMachine({
         'recipient.dateChanged': { target: 'Approved' },
         'donor.debtFound': {
           target: 'DebtPending',
-          description: 'Перед днём переноса задолженность проверяется ещё раз.',
+          description: 'Перед днём переноса долг проверяется ещё раз.',
         },
         'recipient.confirmedReadiness': { target: 'Ready' },
         'donor.rejected': { target: 'Rejected' },

@@ -51,7 +51,7 @@ export const ownDataRoutes = (app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock'
     // The account asks for the sign-in.
     return citizen === null
       ? context.redirect(ACCOUNT, 303)
-      : context.html(plainPage(texts.title, dataPage(await readFor(citizen), await deps.domainClock.now())));
+      : context.html(plainPage(context, texts.title, dataPage(await readFor(citizen), await deps.domainClock.now())));
   });
 
   app.get(ownDataPaths.json, async (context) => {
@@ -71,6 +71,7 @@ export const ownDataRoutes = (app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock'
     const phones = (numbers: readonly string[]) => numbers.map(formatPhone).join(', ');
     return context.html(
       plainPage(
+        context,
         texts.outcomeTitle,
         html`<ul>
             <li>${texts.lettersOff}</li>
@@ -102,12 +103,12 @@ const list = (rows: readonly Row[]): Html =>
 const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
   html`<p>${texts.lead}</p>
     <p>${texts.why} <a href="${POLICY}">${texts.policy}</a></p>
-    <p><a href="${ownDataPaths.json}" download>${texts.download}</a></p>
+    <p><a class="button" href="${ownDataPaths.json}" download>${texts.download}</a></p>
     <h2>${texts.citizenTitle}</h2>
     ${list([
       [texts.name, citizen.userName],
       [texts.esiaId, citizen.subject],
-      [texts.numbers, citizen.msisdns.map(formatPhone).join(', ') || texts.none],
+      [texts.numbers, citizen.msisdns.map(formatPhone).join('\n') || texts.none],
       [texts.signedIn, moment(citizen.updatedAt)],
     ])}
     <h2>${texts.sessionsTitle}</h2>
@@ -129,11 +130,11 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
     <ul>${texts.withdrawSteps.map((step) => html`<li>${step}</li>`)}</ul>
     <form method="post" action="${ownDataPaths.withdrawal}">
       <p><label><input type="checkbox" required /> ${texts.withdrawUnderstood}</label></p>
-      <button>${texts.withdraw}</button>
+      <button class="danger">${texts.withdraw}</button>
     </form>
     <h2>${texts.devicesTitle}</h2>
     <p>${texts.devicesText}</p>
-    <p><a href="${logoutEverywherePath}">${texts.devices}</a></p>
+    <p><a class="button" href="${logoutEverywherePath}">${texts.devices}</a></p>
     ${links}`;
 
 const orderSection = (order: OwnData['orders'][number], now: Date): Html => {

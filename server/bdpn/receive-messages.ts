@@ -10,8 +10,8 @@ const PARTY = 'bdpn';
 
 /**
  * Receives messages of БДПН into the inbox and applies them. A message is acknowledged as soon as it is in the inbox:
- * one that cannot be applied, also because it is malformed, is retried from there and blocks only later messages of its
- * request. One that does not say which request it belongs to is acknowledged and left to the log.
+ * one that cannot be applied, also because it is malformed, is retried from there, blocks only later messages of its
+ * request, and is replaced by a corrected one. One that does not say which request it belongs to is acknowledged and left to the log.
  * @returns the number of received messages
  * @throws BdpnUnavailableError
  */
@@ -19,7 +19,7 @@ export const receiveMessages = async (
   { bdpn, ...deps }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
   applyMessage: ApplyMessage,
 ): Promise<number> => {
-  const inbox = createInbox<InboxMessage>(deps, PARTY, (trx, stored) => applyMessage(trx, readMessage(stored)));
+  const inbox = createInbox(deps, PARTY, readMessage, applyMessage);
   // Retries come first: they do not depend on whether БДПН is available.
   await inbox.retry();
   const received = await bdpn.receive();

@@ -49,13 +49,13 @@ const PREPARED = /^select \/\* prepared (\w+) \*\//;
 
 /** Sends statements that begin with `prepared` as named ones, which the driver prepares once for each connection. */
 const namePrepared = (client: pg.ClientBase): void => {
-  const { query } = client;
+  const query = client.query.bind(client);
   const withName = (text: unknown): unknown => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
     return name === undefined ? text : { name, text };
   };
   Object.assign(client, {
-    query: (text: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, client, [withName(text), ...rest]),
+    query: (text: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, undefined, [withName(text), ...rest]),
   });
 };
 

@@ -12,14 +12,14 @@ import { IdentityUnavailableError, logUnavailable } from './identity-provider.ts
 import { randomKey } from '../lib/secrets.ts';
 import type { FeaturesService } from '../features/features.service.ts';
 import { maskPersonal } from './mask-personal.ts';
-import { safeReturnPath } from './return-url.ts';
+import { safeReturnPath, SIGNED_OUT_EVERYWHERE } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
 import { CALLBACK_PATH, createSignInService } from './sign-in.service.ts';
 import { createTokenService } from './token.service.ts';
 import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
 
-/** Query parameter with the reason of a failed login. */
+/** Query parameter that names how a login or a session ended. */
 const NOTICE = 'signIn';
 
 /** Sign-in, sign-out, and the citizen of the session. */
@@ -100,9 +100,10 @@ export const esiaRoutes = (
     if (!isOwnRequest(request, origins, { allowDirect: true })) {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
-    const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);
     const key = readCookie(context, 'session');
     const isEverywhere = query.everywhere === true;
+    const returnTo =
+      originOf(context) + (isEverywhere ? SIGNED_OUT_EVERYWHERE : safeReturnPath(query.returnUrl, origins));
     const tokens = key === null ? null : await sessions.end(key, { isEverywhere });
     dropCookie(context, 'session');
     dropCookie(context, 'signed-in');
@@ -114,7 +115,10 @@ export const esiaRoutes = (
       return context.redirect(returnTo, 302);
     }
     try {
-      const address = await deps.identity.buildLogoutUrl(tokens, `${originOf(context)}/`);
+      const address = await deps.identity.buildLogoutUrl(
+        tokens,
+        originOf(context) + (isEverywhere ? SIGNED_OUT_EVERYWHERE : '/'),
+      );
       return context.redirect(address?.href ?? returnTo, 302);
     } catch (error) {
       if (error instanceof IdentityUnavailableError) {

@@ -1,3 +1,6 @@
+/** The home page after a sign-out on all devices, with the notice that says so. */
+export const SIGNED_OUT_EVERYWHERE = '/?signIn=endedEverywhere';
+
 /** Anything but printable ASCII: spaces, control characters, and letters that browsers normalize differently. */
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]/;
 /** A path or an absolute address; `http:path` and other schemes (`blob:`) are refused. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
 import type { Trx } from './inbox.repo.ts';
 import type { InboxMessage } from './inbox.tables.ts';
+import { MalformedMessageError } from './malformed.ts';
 
 /** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
 const retryDelay = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
@@ -14,14 +15,65 @@ const RETRIES = 50;
  * Repeated and reordered deliveries and a crash change nothing. One that cannot be applied is retried with a growing
  * delay, and blocks only later messages of its request.
  * @param party `bdpn`, or an operator as `operator:<id>`
+ * @param read throws MalformedMessageError
  * @param apply runs in a transaction that holds the lock of the request; `waiting`: neither applied nor failed, the
  *   message and those after it wait until `wakeMessages`
  */
 export const createInbox = <Message extends InboxMessage>(
   { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
   party: string,
+  read: (stored: InboxMessage) => Message,
   apply: (trx: Trx, message: Message) => Promise<'waiting' | void>,
 ) => {
+  const isMalformed = (stored: InboxMessage): boolean => {
+    try {
+      read(stored);
+      return false;
+    } catch (error) {
+      if (error instanceof MalformedMessageError) {
+        return true;
+      }
+      throw error;
+    }
+  };
+
+  const insert = async (message: InboxMessage): Promise<boolean> => {
+    const inserted = await db
+      .insertInto('inbox')
+      .values({
+        party,
+        messageId: message.id,
+        requestId: message.requestId,
+        seq: message.seq,
+        message: JSON.stringify(message),
+        receivedAt: clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('messageId')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  };
+
+  /** Deletes pending messages that are malformed and have the id or the number of another. @returns whether there were any */
+  const deleteMalformed = async ({ id, requestId, seq }: InboxMessage): Promise<boolean> => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select(['messageId', 'message'])
+      .where('party', '=', party)
+      .where('appliedAt', 'is', null)
+      .where((row) =>
+        row.or([row('messageId', '=', id), row.and([row('requestId', '=', requestId), row('seq', '=', seq)])]),
+      )
+      .execute();
+    const malformed = rows.filter(({ message }) => isMalformed(message)).map(({ messageId }) => messageId);
+    await db
+      .deleteFrom('inbox')
+      .where('party', '=', party)
+      .where((row) => row('messageId', '=', row.fn.any(row.val(malformed))))
+      .execute();
+    return malformed.length > 0;
+  };
+
   /** Reschedules the first pending message, which is the one that failed. @returns how often it has failed */
   const scheduleRetry = async (requestId: string): Promise<number> => {
     const row = await db
@@ -66,12 +118,10 @@ export const createInbox = <Message extends InboxMessage>(
         if (row.appliedAt !== null) {
           continue;
         }
-        // Stored by `store` of the same party.
-        const message = row.message as Message;
-        if ((await apply(trx, message)) === 'waiting') {
+        if ((await apply(trx, read(row.message))) === 'waiting') {
           break;
         }
-        const { id, seq, type } = message;
+        const { id, seq, type } = row.message;
         await trx
           .updateTable('inbox')
           // What an applied message told is stored elsewhere, and erased there.
@@ -101,21 +151,12 @@ export const createInbox = <Message extends InboxMessage>(
     });
 
   return {
-    /** Stores messages; known ones change nothing. */
-    store: async (messages: readonly Message[]): Promise<void> => {
+    /** Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number. */
+    store: async (messages: readonly InboxMessage[]): Promise<void> => {
       for (const message of messages) {
-        await db
-          .insertInto('inbox')
-          .values({
-            party,
-            messageId: message.id,
-            requestId: message.requestId,
-            seq: message.seq,
-            message: JSON.stringify(message),
-            receivedAt: clock.now(),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        if (!(await insert(message)) && !isMalformed(message) && (await deleteMalformed(message))) {
+          await insert(message);
+        }
       }
     },
 

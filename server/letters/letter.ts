@@ -119,7 +119,7 @@ const bodyOf = (
       return {
         paragraphs: [
           ...receiptOf(facts.receipt, timeZone),
-          isEsim ? texts.esimNext(to, window) : texts.simNext(to, window),
+          isEsim ? texts.esimNext(from, to, window) : texts.simNext(from, to, window),
         ],
       };
     case 'REMINDER':

@@ -78,6 +78,7 @@ const page = (
 ) =>
   context.html(
     plainPage(
+      context,
       title,
       html`<p>${text}</p>
         ${button === undefined ? html`<p><a href="/">${texts.toSite}</a></p>` : html`<form method="post"><button>${button}</button></form>`}`,

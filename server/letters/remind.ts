@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PortationEventCode } from '../../contract/portations.ts';
 import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
@@ -51,45 +52,30 @@ const lockPortationsToRemind = (trx: Trx, now: Date) => {
     .where('portations.slotBegin', '>', now)
     .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
     .where('portations.withdrawRequestedAt', 'is', null)
-    .where((row) =>
-      row.not(
+    .where((row) => {
+      const hasEvent = (codes: readonly PortationEventCode[], comparison: '=' | '>') =>
         row.exists(
           row
             .selectFrom('portationEvents')
             .select('portationEvents.id')
             .whereRef('portationEvents.portationId', '=', 'portations.id')
-            .where('portationEvents.code', 'in', windowCodes)
-            .where('portationEvents.at', '>', dueAt),
-        ),
-      ),
-    )
-    .where((row) =>
-      row.or([
-        row.not(
-          row.exists(
-            row
-              .selectFrom('portationEvents')
-              .select('portationEvents.id')
-              .whereRef('portationEvents.portationId', '=', 'portations.id')
-              .where('portationEvents.code', '=', 'REMINDER')
-              .where('portationEvents.at', '=', dueAt),
-          ),
-        ),
-        row.and([
-          sql<boolean>`orders.letters <> 'off'`,
-          row.not(
-            row.exists(
-              row
-                .selectFrom('letters')
-                .select('letters.id')
-                .whereRef('letters.orderId', '=', 'orders.id')
-                .where('letters.code', '=', 'REMINDER')
-                .where('letters.at', '=', dueAt),
-            ),
-          ),
-        ]),
-      ]),
-    )
+            .where('portationEvents.code', 'in', codes)
+            .where('portationEvents.at', comparison, dueAt),
+        );
+      const hasLetter = row.exists(
+        row
+          .selectFrom('letters')
+          .select('letters.id')
+          .whereRef('letters.orderId', '=', 'orders.id')
+          .where('letters.code', '=', 'REMINDER')
+          .where('letters.at', '=', dueAt),
+      );
+      const isReminded = row.and([
+        hasEvent(['REMINDER'], '='),
+        row.or([sql<boolean>`orders.letters = 'off'`, hasLetter]),
+      ]);
+      return row.not(row.or([hasEvent(windowCodes, '>'), isReminded]));
+    })
     .limit(BATCH)
     .forUpdate()
     .skipLocked()

@@ -4,6 +4,7 @@ import { OperatorRef } from '../../contract/operators.ts';
 import { ChosenTariff, consentKinds, SubmittedApplication } from '../../contract/orders.ts';
 import { CalendarDate, Msisdn } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
+import { MalformedMessageError } from '../inbox/malformed.ts';
 import { cancelReasons } from '../orders/orders.tables.ts';
 import { type OperatorApplication, operatorCancellations, type OperatorMessage, operatorRefusals } from './gateway.ts';
 import type { PrivateKeys } from './keys.ts';
@@ -83,3 +84,12 @@ export const OperatorMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...envelope, type: z.literal('dateProposed'), windowAt: Moment }),
   z.strictObject({ ...envelope, type: z.literal('cancelled'), code: z.enum(operatorCancellations) }),
 ]) satisfies z.ZodMiniType<OperatorMessage>;
+
+/** Reads a message of an operator. @throws MalformedMessageError */
+export const readOperatorMessage = (sent: unknown): OperatorMessage => {
+  const parsed = OperatorMessageSchema.safeParse(sent);
+  if (!parsed.success) {
+    throw new MalformedMessageError(parsed.error.issues.map(({ path }) => path.join('.')));
+  }
+  return parsed.data;
+};

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { createInbox } from '../inbox/inbox.ts';
 import { createApplyOperatorMessage } from './apply-operator-message.ts';
 import type { OperatorMessage } from './gateway.ts';
+import { readOperatorMessage } from './messages.ts';
 
 const PREFIX = 'operator:';
 
@@ -13,7 +14,7 @@ export const createOperatorInbox = (
   deps: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger' | 'operatorKeys' | 'secrets'>,
 ) => {
   const apply = createApplyOperatorMessage(deps);
-  const inboxOf = (party: string) => createInbox<OperatorMessage>(deps, party, apply);
+  const inboxOf = (party: string) => createInbox(deps, party, readOperatorMessage, apply);
   return {
     /**
      * Stores a message of an operator and applies it as soon as the ones before it are applied.

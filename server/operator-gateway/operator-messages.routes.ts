@@ -3,11 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound, ProblemError } from '../http/problem-error.ts';
-import { reportMalformed } from '../inbox/malformed.ts';
+import { MalformedMessageError, reportMalformed } from '../inbox/malformed.ts';
 import { createQuotas } from '../lib/quotas.ts';
 import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { publicKeysOf } from './keys.ts';
-import { openActivationCode, OperatorMessageSchema } from './messages.ts';
+import { openActivationCode, readOperatorMessage } from './messages.ts';
 import { createOperatorInbox, partyOf } from './operator-inbox.ts';
 import { PORTAL, SignatureError, SIGNATURE_HEADER, verifyDetached } from './signature.ts';
 
@@ -81,31 +81,30 @@ export const operatorMessagesRoutes = (
           errors: fields.map((field) => ({ field, code: 'invalid', message: 'Значение не подходит' })),
         });
       };
-      const message = OperatorMessageSchema.safeParse(sent);
-      if (!message.success) {
-        throw invalid(message.error.issues.map(({ path }) => path.join('.')));
+      let message;
+      try {
+        message = readOperatorMessage(sent);
+      } catch (error) {
+        throw error instanceof MalformedMessageError ? invalid([...error.fields]) : error;
       }
-      const { requestId } = message.data;
+      const { requestId } = message;
       const request = await findOperatorRequest(db, requestId);
       if (request === undefined || request.operatorId !== sender.iss) {
         throw notFound();
       }
       if (request.cancelledAt !== null) {
         // It would change nothing, and what it tells of an erased application is not to be stored.
-        logger.warn(
-          { type: message.data.type, requestId },
-          'message of an operator ignored: the application has ended',
-        );
+        logger.warn({ type: message.type, requestId }, 'message of an operator ignored: the application has ended');
         return context.body(null, 204);
       }
-      if (message.data.type === 'simReady' && message.data.delivery.method === 'online') {
-        await openActivationCode(operatorKeys, message.data.delivery.activationCode).catch(() => {
+      if (message.type === 'simReady' && message.delivery.method === 'online') {
+        await openActivationCode(operatorKeys, message.delivery.activationCode).catch(() => {
           throw invalid(['delivery.activationCode']);
         });
       }
       // An answer proves the delivery, also when the response to it was lost.
       await markOperatorAsked(db, requestId, clock.now());
-      if (!(await inbox.take(sender.iss, message.data))) {
+      if (!(await inbox.take(sender.iss, message))) {
         throw invalid(['seq']);
       }
       return context.body(null, 204);

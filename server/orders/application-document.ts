@@ -1,5 +1,11 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
-import { type ChosenTariff, type ConsentKind, consentKinds, type SubmittedApplication } from '../../contract/orders.ts';
+import {
+  type ApplicationDocument,
+  type ChosenTariff,
+  type ConsentKind,
+  consentKinds,
+  type SubmittedApplication,
+} from '../../contract/orders.ts';
 import { applicationLabels as labels } from '../../domain/application.texts.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { consentTexts, tariffConsent } from '../../domain/consents.texts.ts';
@@ -21,19 +27,7 @@ export interface SubmittedOrder {
   registeredAt: Date | null;
 }
 
-/** Rows of a label and its value, under a heading. */
-interface Section {
-  title: string;
-  rows: [label: string, value: string][];
-}
-
-/** The document of an application, as text. */
-export interface ApplicationDocument {
-  title: string;
-  subtitle: string;
-  sections: Section[];
-  footer: string;
-}
+type Section = ApplicationDocument['sections'][number];
 
 const MOSCOW = 'Europe/Moscow';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { ApplicationDocument } from './application-document.ts';
+import type { ApplicationDocument } from '../../contract/orders.ts';
 import { applicationDocumentTexts as texts } from './application-document.texts.ts';
 
 const fonts = {

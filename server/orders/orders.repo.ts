@@ -363,10 +363,21 @@ export const deleteOrder = async (
 export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Promise<OrderRow> =>
   trx.updateTable('orders').set({ letters }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
 
-/** Notes that the address of an order is confirmed, and switches its letters on. */
-export const confirmEmail = async (trx: Trx, { id }: OrderRow, email: string): Promise<void> => {
-  const confirmedEmail = seal(email.toLowerCase());
-  await trx.updateTable('orders').set({ letters: 'on', confirmedEmail }).where('id', '=', id).execute();
+/** Notes that a citizen has confirmed an address, and switches the letters on for all orders that wait for it. */
+export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: string): Promise<void> => {
+  const confirmed = email.toLowerCase();
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['id', 'application'])
+    .where('citizenId', '=', citizenId)
+    .where('letters', '=', 'unconfirmed')
+    .execute();
+  const ids = rows.filter(({ application }) => application.email?.toLowerCase() === confirmed).map(({ id }) => id);
+  await trx
+    .updateTable('orders')
+    .set({ letters: 'on', confirmedEmail: seal(confirmed) })
+    .where((row) => row('id', '=', row.fn.any(row.val(ids))))
+    .execute();
 };
 
 /** Switches the letters of all orders of a citizen off. @returns the orders */

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PageData } from '../api/page-data.ts';
 import { findDocumentData } from './document-data.ts';
+import { entryScript } from './entry-script.ts';
 
 /** A pointer that rests on a link for so long means to press it, milliseconds. */
 const REST_MS = 60;
@@ -24,8 +25,7 @@ export const askForLinksEarly = (
   pageData: Pick<PageData, 'bring'>,
   { document, location }: Pick<Window, 'document' | 'location'>,
 ): void => {
-  /** The address of the script with which every document of this version begins. */
-  const entry = document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
+  const entry = entryScript(document);
   const asked = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
 

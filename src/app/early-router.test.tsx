@@ -33,11 +33,15 @@ const routes: RouteObject[] = [
 ];
 
 /** The page at `/one`, as it is hydrated: the first entry of the history is one that the browser's router has stored. */
-const show = () => {
+const show = (assign = vi.fn<(address: string | URL) => void>()) => {
   renders.mockClear();
   onNavigate.mockClear();
   window.history.replaceState({ key: 'stored', usr: null }, '', '/one');
-  const early = createEarlyRouter(routes, window, onNavigate);
+  const early = createEarlyRouter(
+    routes,
+    { history: window.history, location: { pathname: '/one', search: '', hash: '', assign } },
+    onNavigate,
+  );
   render(<RouterProvider router={early.router} />);
   return early;
 };
@@ -69,6 +73,15 @@ test('shows an error until the router comes', async () => {
   act(() => early.fail('no connection'));
   expect(heading()).toBe('no connection');
   await act(async () => early.replace(routerAt('/one')));
+  expect(heading()).toBe('/one stored');
+});
+
+test('leaves the link that was pressed to the browser when the code does not come', async () => {
+  const assign = vi.fn<(address: string | URL) => void>();
+  const early = show(assign);
+  await userEvent.click(screen.getByRole('link'));
+  act(() => early.fail('removed by a release'));
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/two');
   expect(heading()).toBe('/one stored');
 });
 

@@ -22,7 +22,10 @@ export interface EarlyRouter {
   router: DataRouter;
   /** Gives it the browser's router, which begins the navigations that were asked for meanwhile. */
   replace: (router: DataRouter) => void;
-  /** Shows the error instead of the page until `replace`; does nothing after it. */
+  /**
+   * Leads the browser to the link that was pressed, or shows the error instead of the page, until `replace`; does nothing
+   * after it.
+   */
   fail: (error: unknown) => void;
 }
 
@@ -34,7 +37,7 @@ export interface EarlyRouter {
  */
 export const createEarlyRouter = (
   routes: RouteObject[],
-  { history, location }: Pick<Window, 'history' | 'location'>,
+  { history, location }: { history: History; location: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'> },
   onNavigate: () => void,
 ): EarlyRouter => {
   const { pathname, search, hash } = location;
@@ -59,10 +62,12 @@ export const createEarlyRouter = (
   const show = (next: DataRouter['state']): void =>
     notify(next, { deletedFetchers: [], newErrors: null, flushSync: false });
   let hasFailed = false;
+  let pressed: string | null = null;
   let current: Partial<DataRouter> = {
     state,
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
+      pressed = typeof to === 'string' ? to : null;
       onNavigate();
       const router = await loaded;
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
@@ -84,6 +89,11 @@ export const createEarlyRouter = (
     },
     fail: (error) => {
       if (current.state !== state) {
+        return;
+      }
+      // A release has removed the code of this page: the browser opens the link by itself.
+      if (pressed !== null && navigator.onLine) {
+        location.assign(pressed);
         return;
       }
       const boundary = state.matches.findLast(({ route }) => route.hasErrorBoundary === true);

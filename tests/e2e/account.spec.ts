@@ -59,7 +59,22 @@ test('opens a number, its orders, its portations and one timeline from the heade
   }
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expect(event).toBeVisible();
-  await expect(page.getByText(/^Номер регистрации/)).toBeVisible();
+  await expect(page.getByText(/^Номер регистрации: \d/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // Printed by its button, the page also has the application, which the screen does not show.
+  const application = page.getByRole('region', { name: 'Заявление о переносе номера' });
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Распечатать' }).click();
+  await expect(page.getByText('Заявление о переносе номера')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(application.getByRole('row', { name: /^Номер регистрации \d{16}$/ })).toBeVisible();
+  await expect(application.getByRole('row', { name: /^ФИО Тестова/ })).toBeVisible();
+  await expect(application.getByRole('row', { name: /^Дано .+ Согласен на обработку/ })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(application).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
 
   await withdraw(page);

@@ -314,6 +314,27 @@ test('reports a part of the site that failed to load and recovers on reload', as
   await expect(heading(page)).toHaveText('Вопросы и ответы');
 });
 
+test('offers the new version when a release has removed a part of the page', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/, /could not be loaded/, /dynamically imported module/);
+  await page.goto('/contacts');
+  await expectHydrated(page);
+  const isDocument = (url: URL) => url.pathname === '/contacts';
+  await page.route(isDocument, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
+  );
+  await whileFailing(page, '**/assets/ReadingDrawer-*.js', faults.networkError, async () => {
+    await button(page, 'Для слабовидящих').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Сайт обновился, и часть этой страницы не загрузилась. Обновить страницу',
+    );
+    await expectGoodPage(page);
+  });
+  await page.unroute(isDocument);
+  await page.getByRole('alert').getByRole('link').click();
+  await expect(heading(page)).toHaveText('Контакты');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('reports a missing connection and recovers when it returns', async ({ page, context, expected }) => {
   await page.goto('/faq');
   await expectHydrated(page);

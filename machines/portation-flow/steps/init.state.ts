@@ -21,7 +21,7 @@ const setRecipientId = {
 } as const;
 
 const changeRecipient = {
-  description: 'Ответ сервера относился к прежнему оператору и больше не показывается.',
+  description: 'Ответ сервера относился к оператору, выбранному раньше, и больше не показывается.',
   actions: [setRecipientId, 'clearFailure', storeDraft(false)],
 } as const;
 

@@ -9,6 +9,7 @@ import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
 import type { Db } from '../../db/schema.ts';
 import { randomKey } from '../../lib/secrets.ts';
 import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { SIGNED_OUT_EVERYWHERE } from '../return-url.ts';
 import { choicePage, spentChoicePage } from './choice-page.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { testCitizens } from './test-citizens.ts';
@@ -49,7 +50,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
         client_id: CLIENT_ID,
         client_secret: clientSecret,
         redirect_uris: origins.flatMap((origin) => callbackPaths.map((path) => origin + path)),
-        post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
+        post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`, origin + SIGNED_OUT_EVERYWHERE]),
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
+import { DAY_MS } from '../../../domain/portation-rules.ts';
+import { dayIn, slotStart } from '../../../domain/windows.ts';
 import { lockInTransaction } from '../../db/lock-in-transaction.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock, DomainClock } from '../../lib/clock.ts';
@@ -403,23 +404,23 @@ const forgedKeys = async (real: PrivateKeys): Promise<PrivateKeys> => {
   return { keys: keys.map((key) => ({ ...key, kid: findKey(real, key.use)?.kid ?? key.kid })) };
 };
 
-/** A day, and hours of it, in which the courier comes: two days after the SIM is made. */
-const COURIER_FROM_MS = 4 * DAY_MS;
-const COURIER_HOURS_MS = 4 * HOUR_MS;
+/** The courier comes the day after the SIM is made, in these hours of the region. */
+const COURIER_AFTER_MS = 4 * DAY_MS;
+const courierHours = { from: '10', to: '14' };
 
 /** How the citizen of an application gets the SIM; places and codes are invented. */
-const deliveryOf = async ({ sim, submittedAt }: SealedApplication, portalKeys: PublicKeys): Promise<SimDelivery> => {
+const deliveryOf = async (
+  { sim, submittedAt, window: { timeZone } }: SealedApplication,
+  portalKeys: PublicKeys,
+): Promise<SimDelivery> => {
   if (sim.simType === 'eSIM') {
     const code = `LPA:1$rsp.example.test$${randomBytes(8).toString('hex').toUpperCase()}`;
     return { method: 'online', activationCode: await encryptTo(portalKeys, code) };
   }
   if (sim.receiptMethod === 'courier') {
-    const hour = Math.ceil(Date.parse(submittedAt) / HOUR_MS) * HOUR_MS + COURIER_FROM_MS;
-    return {
-      method: 'courier',
-      from: new Date(hour).toISOString(),
-      to: new Date(hour + COURIER_HOURS_MS).toISOString(),
-    };
+    const day = dayIn(new Date(Date.parse(submittedAt) + COURIER_AFTER_MS), timeZone);
+    const momentOf = (hour: string) => slotStart(day, hour, timeZone).toISOString();
+    return { method: 'courier', from: momentOf(courierHours.from), to: momentOf(courierHours.to) };
   }
   return { method: 'pickup', address: 'Учебная улица, дом 1, салон связи', hours: 'ежедневно с 10 до 21' };
 };

@@ -6,7 +6,7 @@ interface Props {
   missing: readonly StartupPart[];
   /** Codes of the failed startup calls, for support; empty when none is known. */
   failureCodes: string;
-  /** `denied`, `unavailable` or `failed`; any other value is ignored. */
+  /** One of the outcomes of `SignInNotice`; any other value is ignored. */
   signInOutcome: string | null;
 }
 

@@ -15,8 +15,8 @@ export const ThemeSwitch = () => {
   const theme = useTheme();
   const field = useRef<HTMLSelectElement>(null);
   const hydrated = useRef(theme);
+  // The field of the document: a theme chosen while React hydrates it is replaced by the stored one before `onChange`.
   useLayoutEffect(() => {
-    // A theme chosen while React hydrates the field: the stored theme is selected before the event reaches `onChange`.
     const chosen = field.current?.value ?? defaultTheme;
     if (chosen !== hydrated.current) {
       choose(chosen);

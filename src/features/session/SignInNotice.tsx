@@ -3,14 +3,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { signInOutcomeTexts as texts } from './sign-in-outcome.texts.ts';
 
 type Outcome = keyof typeof texts;
-const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed', 'cookies'];
+const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed', 'cookies', 'endedEverywhere'];
 
-/** The result of a login that ended without a session, shown on the page it returned to. */
+/** How a login ended without a session, or that all sessions have ended; shown on the page that the visitor returned to. */
 export const SignInNotice = ({ outcome }: { outcome: string }) => {
   const known = outcomes.find((one) => one === outcome);
   return known === undefined ? null : (
     <div style={{ marginBottom: '1.5rem' }}>
-      <Notice kind="warning" announce>
+      <Notice kind={known === 'endedEverywhere' ? 'success' : 'warning'} announce>
         <Text>{texts[known]}</Text>
       </Notice>
     </div>

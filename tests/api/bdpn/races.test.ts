@@ -200,3 +200,25 @@ test('a malformed message is logged by its id and counted, and blocks only later
     'message',
   );
 });
+
+test.each<[string, (sound: BdpnMessage) => object]>([
+  ['its id and its number', () => ({})],
+  ['its number', () => ({ id: randomUUID() })],
+  // Behind a gap it was not even tried.
+  ['its id', () => ({ seq: 2 })],
+])(
+  'a corrected message replaces the malformed one that has %s, and a malformed one nothing',
+  async (_, differenceOf) => {
+    const sound = messageOf();
+    const malformed = { ...sound, type: 'donor.agreed', ...differenceOf(sound) };
+    const waiting: { id: string }[] = [malformed];
+    const { applied, receive } = inbox(new Set(), waiting);
+    await receive();
+    waiting.push(sound);
+    await receive();
+    expect(applied).toEqual([sound.requestId]);
+    waiting.push(malformed, sound, messageOf(sound.requestId, 2));
+    await receive();
+    expect(applied).toEqual([sound.requestId, sound.requestId]);
+  },
+);

@@ -91,6 +91,8 @@ test('ends the sessions of a citizen on all devices, and of nobody else', async 
   expect(await Promise.all([one, other, stranger].map(statusOf))).toEqual([200, 200, 200]);
   const { headers } = await one.request('GET', logoutEverywherePath);
   expect(headers.get('clear-site-data')).toBe('"storage"');
+  const address = new URL(headers.get('location') ?? '');
+  expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${api.origin}/?signIn=endedEverywhere`);
   expect(await Promise.all([one, other, stranger].map(statusOf))).toEqual([401, 401, 200]);
 });
 

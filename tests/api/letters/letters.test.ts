@@ -197,7 +197,9 @@ test('tells of a refusal and what to do', async () => {
   expect(lettersOf(order)[1]?.email.text).toContain(
     'Номер оформлен на другого человека. У текущего оператора договор на этот номер заключён не с вами.',
   );
-  expect(lettersOf(order)[1]?.email.text).toContain('— Попросите владельца подать заявление самому.');
+  expect(lettersOf(order)[1]?.email.text).toContain(
+    '— Переоформите номер на себя: вместе с\u00a0владельцем, в\u00a0салоне текущего оператора.',
+  );
 });
 
 test('names the deadline of a debt that the page names, then and later', async () => {
@@ -282,6 +284,17 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   // The next application to the same address needs no second confirmation; another address does.
   expect((await sent(olga, '79000013105', 'OLGA@example.test')).letters).toBe('on');
   expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');
+});
+
+test('one link confirms an address for all applications that wait for it', async () => {
+  const first = await sent(olga, '79000013151', 'both@example.test');
+  const second = await sent(olga, '79000013152', 'Both@example.test');
+  const other = await sent(olga, '79000013153', 'one@example.test');
+  await untilSubjects(first, ['Подтвердите почту для писем о переносе номера']);
+  const [request] = lettersOf(first);
+  await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+  const states = await Promise.all([first, second, other].map(async ({ id }) => (await readOrder(olga, id)).letters));
+  expect(states).toEqual(['on', 'on', 'unconfirmed']);
 });
 
 test('erases a confirmed address with the application', async () => {

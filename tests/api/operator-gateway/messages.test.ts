@@ -103,10 +103,12 @@ test.each([
   ['a reason of another party', { type: 'rejected', code: 'DEBT', contractReference: undefined }],
   ['a superfluous field', { note: 'x' }],
   ['no contract', { contractReference: '' }],
-])('refuses %s', async (_, change) => {
-  const { accepted } = await asked();
+])('refuses %s, and takes the message under its id and number once it is corrected', async (_, change) => {
+  const { accepted, order } = await asked();
   expect(await send({ ...accepted, ...change })).toBe(400);
   expect(api.log()).toMatch(new RegExp(`warn malformed message .*"operator:mts".*${accepted.id}`));
+  expect(await send(accepted)).toBe(204);
+  expect((await readOrder(vera, order.id)).pending?.stage).toBe('registration');
 });
 
 test('refuses another message with the number or the id of a known one, so that none is lost unnoticed', async () => {

@@ -1,7 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { applicationPaths } from '../../../contract/api-base.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
+import type { ApplicationDocument } from '../../../contract/orders.ts';
 import type { PortationDetail, PortationEvent } from '../../../contract/portations.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
@@ -170,10 +173,53 @@ test('offers the application as a document until it is erased', async () => {
     `/api/documents/${portation.orderId}/application.pdf`,
   );
   unmount();
-  portation = buildPortation({ status: 'Cancelled' });
+  portation = buildPortation({ status: 'Cancelled', simType: null, receiptMethod: null, tariffName: null });
   await show();
   await screen.findByText(/^Вы отозвали заявление\./);
   expect(screen.queryByRole('link', { name: 'Скачать заявление' })).toBeNull();
+  const printed = vi.spyOn(window, 'print').mockReturnValue();
+  await userEvent.click(screen.getByRole('button', { name: 'Распечатать' }));
+  expect(printed).toHaveBeenCalledOnce();
+});
+
+test('prints the application with the page, as the file has it, and keeps it only meanwhile', async () => {
+  const portation = buildPortation();
+  answer(() => portation);
+  const rows: [string, string][] = [
+    ['Дано 24 ноября, редакция 1', 'Согласен на обработку.'],
+    ['Дано 24 ноября, редакция 1', 'Согласен на передачу.'],
+  ];
+  let isAvailable = false;
+  network.use(
+    http.get(`*${applicationPaths.json(portation.orderId)}`, () =>
+      isAvailable
+        ? HttpResponse.json<ApplicationDocument>({
+            title: 'Заявление о переносе номера',
+            subtitle: 'Подано 24 ноября',
+            sections: [{ title: 'Согласия', rows }],
+            footer: 'Документ составлен 25 ноября',
+          })
+        : HttpResponse.json({}, { status: 503 }),
+    ),
+  );
+  const application = () => screen.queryByRole('region', { name: 'Заявление о переносе номера', hidden: true });
+  let printed: string | null | undefined;
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = application()?.textContent;
+  });
+  await show();
+  const button = await screen.findByRole('button', { name: 'Распечатать' });
+  await userEvent.click(button);
+  expect(await screen.findByText(/^Не удалось получить заявление для печати/)).toBeDefined();
+  expect(print).not.toHaveBeenCalled();
+  isAvailable = true;
+  await userEvent.click(button);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  for (const text of ['Подано 24 ноября', 'Согласия', ...rows.flat(), 'Документ составлен 25 ноября']) {
+    expect(printed).toContain(text);
+  }
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(application()).toBeNull();
 });
 
 test('withdraws after confirmation and waits for the response of БДПН', async () => {

@@ -45,7 +45,7 @@ export const OperatorContacts = ({ isMain = false, operator: { operatorId, opera
     );
   }
   return (
-    <Group gap="0.375rem 1rem" mt="xs" data-no-print="">
+    <Group gap="0.375rem 1rem" mt="xs">
       {links.map((link, index) =>
         isMain && index === 0 ? (
           <Button key={link.href} component="a" {...link} />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { applicationPdfPath } from '../../../../contract/api-base.ts';
+import { applicationPaths } from '../../../../contract/api-base.ts';
 import { applicationLabels } from '../../../../domain/application.texts.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
@@ -17,12 +17,14 @@ import { SupportDetails } from '../../../ui/SupportDetails.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { MovedView } from './MovedView.tsx';
 import { NextButton } from './NextButton.tsx';
+import { PrintedApplication } from './PrintedApplication.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { RefusalView } from './RefusalView.tsx';
 import { Stages } from './Stages.tsx';
 import { StatusAside } from './StatusAside.tsx';
 import { StatusGlossary } from './StatusGlossary.tsx';
 import { factsOf, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
+import { usePrint } from './use-print.ts';
 import './print.css';
 
 interface Props {
@@ -47,16 +49,20 @@ export const StatusView = (props: Props) => {
   const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
   const stages =
     portation === null ? null : <Stages portation={portation} now={now} isLate={isLate(facts.status, now)} />;
+  const isErased = portation !== null && portation.simType === null;
+  const applicationId = isErased ? null : orderIdOf(subject);
+  const printing = usePrint(applicationId);
   const documents = (
     <Group data-no-print="">
-      <Button variant="default" onClick={() => window.print()}>
+      <Button variant="default" loading={printing.phase === 'loading'} onClick={() => void printing.print()}>
         {texts.print}
       </Button>
-      {portation?.status === 'Cancelled' ? null : (
-        <Button component="a" href={applicationPdfPath(orderIdOf(subject))} variant="default">
+      {applicationId === null ? null : (
+        <Button component="a" href={applicationPaths.pdf(applicationId)} variant="default">
           {texts.download}
         </Button>
       )}
+      <div role="status">{printing.phase === 'failed' ? <Text>{texts.printFailed}</Text> : null}</div>
     </Group>
   );
   const footer = (
@@ -65,6 +71,7 @@ export const StatusView = (props: Props) => {
       <div data-no-print="">
         <StatusGlossary />
       </div>
+      {printing.document === null ? null : <PrintedApplication {...printing.document} />}
     </>
   );
   if (portation !== null && ended !== null) {

@@ -81,6 +81,7 @@ export const progressTexts = {
   cancelMissed: 'Его ещё можно отозвать.',
   cancelMissedLate: 'Перенос продолжается.',
   print: 'Распечатать',
+  printFailed: 'Не удалось получить заявление для печати: сервер не ответил. Попробуйте ещё раз.',
   download: 'Скачать заявление',
   toAccount: 'Мой кабинет',
   support: { order: 'Заявление', code: 'Код причины' },

@@ -47,10 +47,12 @@ export const SubmitView = () => {
   const { lastRejection } = order;
   if (!canResend(lastRejection?.code ?? null, lastRejection?.availableFrom, now ?? order.lastUpdate)) {
     return (
-      <Stack gap="lg" align="flex-start">
-        <ReturnedOrder order={order} now={now ?? order.lastUpdate} />
-        <DeleteDraft />
-      </Stack>
+      <Columns aside={<StepSummary order={order} tariff={order.tariff} />}>
+        <Stack gap="lg" align="flex-start">
+          <ReturnedOrder order={order} now={now ?? order.lastUpdate} />
+          <DeleteDraft />
+        </Stack>
+      </Columns>
     );
   }
   // Every order and every rejection by БДПН gets a new form.

@@ -1,18 +1,20 @@
 import type { Hono } from 'hono';
-import { applicationPdfPath } from '../../contract/api-base.ts';
+import { applicationPaths } from '../../contract/api-base.ts';
+import type { ApplicationDocument } from '../../contract/orders.ts';
 import { Uuid } from '../../contract/wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { notFound, ProblemError } from '../http/problem-error.ts';
 import { applicationDocumentTexts as texts } from './application-document.texts.ts';
 import { type SubmittedOrder, writeApplicationDocument } from './application-document.ts';
 import { drawApplicationPdf } from './application-pdf.ts';
 import { createOrdersRepo } from './orders.repo.ts';
 
 /**
- * The application as a PDF, for its owner only. Without a document the browser is sent to the page of the order, which
- * asks for a sign-in or shows what became of the order.
+ * The document of an application, for its owner only: as a PDF, and as text for print. Without a document the link to the
+ * PDF leads to the page of the order, which asks for a sign-in or shows what became of the order.
  */
-export const applicationPdfRoutes = (
+export const applicationDocumentRoutes = (
   app: Hono<AppEnv>,
   { db, domainClock }: Pick<Deps, 'db' | 'domainClock'>,
 ): void => {
@@ -30,7 +32,7 @@ export const applicationPdfRoutes = (
     return { order, submitted, personal, consents, registeredAt };
   };
 
-  app.get(applicationPdfPath(':id'), async (context) => {
+  app.get(applicationPaths.pdf(':id'), async (context) => {
     const { citizen } = context.var;
     const id = context.req.param('id') ?? '';
     const order = citizen === null ? null : await readSubmitted(id, citizen.id);
@@ -43,5 +45,17 @@ export const applicationPdfRoutes = (
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="zayavlenie.pdf"; filename*=UTF-8''${encodeURIComponent(texts.fileName)}.pdf`,
     });
+  });
+
+  app.get(applicationPaths.json(':id'), async (context) => {
+    const { citizen } = context.var;
+    if (citizen === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    const order = await readSubmitted(context.req.param('id') ?? '', citizen.id);
+    if (order === null) {
+      throw notFound();
+    }
+    return context.json<ApplicationDocument>(writeApplicationDocument(order, await domainClock.now()));
   });
 };

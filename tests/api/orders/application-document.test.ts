@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
-import { applicationPdfPath } from '../../../contract/api-base.ts';
+import { applicationPaths } from '../../../contract/api-base.ts';
+import { ApplicationDocument } from '../../../contract/orders.ts';
 import { consentTexts } from '../../../domain/consents.texts.ts';
 import { formatWindow } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const withSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
 const readPdf = async (id: string) => {
-  const response = await vera.send('GET', applicationPdfPath(id));
+  const response = await vera.send('GET', applicationPaths.pdf(id));
   expect(response.status).toBe(200);
   const bytes = new Uint8Array(await response.arrayBuffer());
   // The library takes the bytes over.
@@ -29,7 +30,7 @@ const readPdf = async (id: string) => {
 
 /** Where the browser goes without a document. */
 const redirectOf = async (citizen: Visitor, id: string) => {
-  const { headers, status } = await citizen.send('GET', applicationPdfPath(id));
+  const { headers, status } = await citizen.send('GET', applicationPaths.pdf(id));
   return { status, location: headers.get('location') };
 };
 
@@ -60,6 +61,31 @@ test('contains the application as submitted, its consents and its registration',
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toContain('attachment');
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+});
+
+test('is the same for print as in the file', async () => {
+  const { id } = await submitted(vera, '79000016305');
+  await untilOrder(vera, id, ({ status }) => status === 'Done');
+  const { body, headers } = await vera.request('GET', applicationPaths.json(id));
+  const { sections, subtitle, title } = ApplicationDocument.parse(body);
+  const { text } = await readPdf(id);
+  const parts = [title, subtitle, ...sections.flatMap((section) => [section.title, ...section.rows.flat()])];
+  expect(parts.length).toBeGreaterThan(40);
+  for (const part of parts) {
+    expect(text).toContain(withSpaces(part));
+  }
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('is given for print to its owner only', async () => {
+  const draft = await initOrder(vera, '79000016306');
+  const order = await submitted(vera, '79000016307');
+  const status = async (citizen: Visitor, id: string) => (await citizen.send('GET', applicationPaths.json(id))).status;
+  const ivan = await api.signIn('ivan');
+  expect(await Promise.all([status(vera, draft.id), status(vera, '0'), status(ivan, order.id)])).toEqual([
+    404, 404, 404,
+  ]);
+  expect(await status(api.visitor(), order.id)).toBe(401);
 });
 
 test('embeds its fonts on A4 pages', async () => {

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { applicationPaths } from '../../../../contract/api-base.ts';
+import { ApplicationDocument } from '../../../../contract/orders.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { readStaticDocument } from '../../../api/static-json.ts';
+
+/** After this the button may be pressed again. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Prints the page, with the application as it was submitted. The document is read for each print and dropped after it;
+ * charts, and with them recordings, know nothing of it.
+ * @param orderId null when the application is erased
+ */
+export const usePrint = (orderId: string | null) => {
+  const [phase, setPhase] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [document, setDocument] = useState<ApplicationDocument | null>(null);
+  const read = async (id: string): Promise<boolean> => {
+    setPhase('loading');
+    try {
+      const read = await readStaticDocument(
+        ApplicationDocument,
+        applicationPaths.json(id),
+        AbortSignal.timeout(TIMEOUT_MS),
+      );
+      // The browser prints what is rendered when it is called.
+      flushSync(() => {
+        setDocument(read);
+        setPhase('idle');
+      });
+      return true;
+    } catch (error) {
+      setPhase('failed');
+      if (!(error instanceof ApiError || error instanceof DOMException)) {
+        throw error;
+      }
+      return false;
+    }
+  };
+  return {
+    phase,
+    document,
+    print: async (): Promise<void> => {
+      if (orderId !== null && !(await read(orderId))) {
+        return;
+      }
+      window.addEventListener('afterprint', () => setDocument(null), { once: true });
+      window.print();
+    },
+  };
+};
