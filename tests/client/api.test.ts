@@ -152,12 +152,11 @@ test('gives status, code, trace id and waiting time of a failed call', async () 
   const limited = await failureFor(429, 'TOO_MANY_REQUESTS', { 'retry-after': '90' });
   expect(limited.failure).toEqual({ tag: 'refused', problem: limited.problem, retryAfterSeconds: 90 });
   const broken = await failureFor(503, 'UNAVAILABLE', { 'retry-after': '90' });
-  expect(broken.failure).toEqual({
+  expect(broken.failure).toMatchObject({
     tag: 'unreachable',
     status: 503,
     code: 'UNAVAILABLE',
     traceId: broken.problem.traceId,
-    repeatInMs: expect.any(Number),
   });
   const { repeatInMs = 0 } = broken.failure.tag === 'unreachable' ? broken.failure : {};
   expect(repeatInMs).toBeGreaterThanOrEqual(90_000);
