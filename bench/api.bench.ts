@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { API_BASE } from '../contract/api-base.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
@@ -69,7 +69,7 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
   const db = createDb(createPool(databaseUrl), createSecrets(asInProduction.SESSION_SECRET));
   let bareServer: ChildProcess | undefined;
   try {
-    const barePort = await getPort();
+    const barePort = await freePort();
     bareServer = await start(
       [path.join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(barePort)],
       {},

@@ -5,13 +5,15 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { migrateToLatest } from '../server/db/migrator.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { runCrashes } from './crash/run.ts';
-import { atMost, type Row } from './row.ts';
+import { atMost, quantile, type Row } from './row.ts';
 import { readSettings } from '../server/env.ts';
 import { secretsOf } from '../server/lib/secrets.ts';
 
 const APPLICATIONS = 500;
 const LEAST_KILLS = 10;
 const SEEDS = [1, 2];
+
+const inSeconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'none');
 
 /** Five hundred applications from the submission to their end, while everything is killed at random, for each seed. */
 export const run = async (seeds: readonly string[]): Promise<Row[]> => {
@@ -32,7 +34,8 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
         leastKills: LEAST_KILLS,
         seed,
       });
-      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted, withdrawn } = result;
+      const { doubled, jobRetries, kills, letterCopies, letters, lost, seconds, submitted, takeovers, withdrawn } =
+        result;
       [...lost, ...doubled].forEach((line) => console.log(line));
       const what = (text: string) => `seed ${seed}: ${text}`;
       rows.push(
@@ -47,6 +50,10 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
         { what: what('lost'), value: String(lost.length), ...atMost(lost.length, 0) },
         { what: what('doubled'), value: String(doubled.length), ...atMost(doubled.length, 0) },
         { what: what('letters'), value: `${letters}, and ${letterCopies} copies with a known Message-ID` },
+        {
+          what: what('jobs of a dead server, and the median and longest time until another began them'),
+          value: `${takeovers.length}, ${inSeconds(quantile(takeovers, 0.5))}, ${inSeconds(Math.max(...takeovers))}`,
+        },
         { what: what('repeated attempts of jobs'), value: String(jobRetries) },
       );
     } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import getPort from 'get-port';
+import { freePort } from '../scripts/lib/free-port.ts';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { findChromium } from '../scripts/lib/find-chromium.ts';
 import { quantile } from './row.ts';
@@ -30,7 +30,7 @@ export const withMeasuringBrowser = async <Value>(
   work: (browser: MeasuringBrowser) => Promise<Value>,
 ): Promise<Value> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-lighthouse-'));
-  const port = await getPort();
+  const port = await freePort();
   const executablePath = findChromium();
   // Lighthouse measures in the default context of the browser.
   const context = await chromium.launchPersistentContext(folder, {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse';
-import getPort from 'get-port';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
@@ -47,7 +47,7 @@ export const run = async (): Promise<Row[]> => {
     rows.push({ what, value, ...judgement });
   };
   try {
-    const port = await getPort();
+    const port = await freePort();
     const origin = `http://localhost:${port}`;
     const server = await start(
       [path.join(root, 'server/main.ts')],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
 import { applicationPaths } from '../contract/api-base.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder } from '../mocks/order-steps.ts';
@@ -78,7 +78,7 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     console.log(`${what}: ${value}`);
     rows.push({ what, value });
   };
-  const port = String(await getPort());
+  const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const startServer = () =>
     start(

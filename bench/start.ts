@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,7 +61,7 @@ export const withService = async <Result>(
   const database = await startEmbedded({ dataDir });
   let server: ChildProcess | undefined;
   try {
-    const port = String(await getPort());
+    const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const begun = performance.now();
     server = await start(

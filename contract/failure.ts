@@ -10,6 +10,8 @@ export interface Unreachable {
   /** Code and trace id of the response; null when its body could not be read. */
   code: ErrorCode | null;
   traceId: string | null;
+  /** Milliseconds until a busy server asks to be asked again, spread over as much again; absent for any other failure. */
+  repeatInMs?: number;
 }
 
 /** A 4xx response with a readable problem; `problem.code` is the reason. */

@@ -2,13 +2,17 @@ import { HttpResponse } from 'msw';
 import { API_BASE } from '../contract/api-base.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { staticPaths } from '../contract/static.ts';
 import { type FaultKind, faultKinds } from './faults.ts';
 import { faultResponse } from './handlers.ts';
 import type { ApiFetch } from './hosted-api.ts';
 
-/** A call of the contract that fails in one way: a cell of the fault matrix. */
+/** A call of the contract, or the static document without which the page of coverage has nothing to show. */
+export type ScenarioCall = EndpointName | 'coverageCatalogue';
+
+/** A call that fails in one way: a cell of the fault matrix. */
 export interface Scenario {
-  call: EndpointName;
+  call: ScenarioCall;
   kind: FaultKind;
 }
 
@@ -36,6 +40,14 @@ export const callOf = (request: Request): EndpointName | undefined => {
   return calls.find(({ method, pattern }) => method === request.method.toLowerCase() && pattern.test(pathname))?.name;
 };
 
+export const scenarioCalls: readonly ScenarioCall[] = [
+  ...calls.map(({ name }) => name).toSorted(),
+  'coverageCatalogue',
+];
+
+const isOf = (request: Request, call: ScenarioCall): boolean =>
+  call === 'coverageCatalogue' ? new URL(request.url).pathname === staticPaths.coverage : callOf(request) === call;
+
 /** The first half of a body that never ends. */
 const endless = async (answered: Response): Promise<Response> => {
   const bytes = new Uint8Array(await answered.arrayBuffer());
@@ -61,7 +73,7 @@ export const createScenarios = (): Scenarios => {
     running: () => running,
     failed: () => failed,
     wrap: (api) => async (request) => {
-      if (running === null || callOf(request) !== running.call) {
+      if (running === null || !isOf(request, running.call)) {
         return api(request);
       }
       failed += 1;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from './lib/free-port.ts';
 import { createServer } from 'vite';
 import { EmbeddedDatabaseError } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open-database.ts';
@@ -22,7 +22,7 @@ const database = await openDatabase(settings, (message) => console.log(message))
   process.exit(1);
 });
 
-const apiPort = await getPort();
+const apiPort = await freePort();
 const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
 const api: ChildProcess = spawn(
   process.execPath,

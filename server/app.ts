@@ -10,7 +10,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
 import { staticPaths } from '../contract/static.ts';
-import { admit } from './http/admission.ts';
+import { createAdmission } from './http/admission.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { ownDataHeaders, ownDataRoutes } from './account/own-data.routes.ts';
 import { createAccountService } from './account/account.service.ts';
@@ -126,8 +126,17 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
+  const { admit, refuse } = createAdmission(deps.settings, {
+    headers: async () =>
+      Object.fromEntries(
+        (await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers,
+      ),
+    logger: deps.logger,
+    registry,
+  });
   ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, refuse);
     app.use(path, (context, next) =>
       // A trace begins here: an id that a visitor sent could be that of another one.
       inSpan(context.req.method, { kind: SpanKind.SERVER }, async (span) => {
@@ -180,13 +189,12 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
     });
   }
-  const admission = admit(deps.settings, { logger: deps.logger, registry });
   // Before the check of origins: operators prove themselves by signatures.
-  operatorMessagesRoutes(app, deps, admission);
+  operatorMessagesRoutes(app, deps, admit);
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
   for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, admission);
+    app.use(path, admit);
   }
   const limits = createHourlyLimits(deps);
   for (const path of ['/api/*', '/auth/*']) {

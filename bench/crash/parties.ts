@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { randomKey } from '../../server/lib/secrets.ts';
 import { generateKeys, publicKeysOf } from '../../server/operator-gateway/keys.ts';
@@ -65,7 +65,7 @@ export const createParties = async ({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
   const keysFile = path.join(folder, 'keys.json');
   const mailFile = path.join(folder, 'letters.jsonl');
-  const [operatorPort, bdpnPort, mailPort] = [await getPort(), await getPort(), await getPort()];
+  const [operatorPort, bdpnPort, mailPort] = [await freePort(), await freePort(), await freePort()];
   const bdpnToken = randomKey();
   await writeFile(keysFile, JSON.stringify(await generateKeys()));
   await writeFile(mailFile, '');

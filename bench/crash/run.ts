@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
 import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
 import { isAlive, readPostmaster } from '../../server/db/embedded/postmaster.ts';
@@ -14,6 +14,7 @@ import {
   untilNone,
   withdrawApplication,
 } from './account.ts';
+import { watchTakeovers } from './takeovers.ts';
 import { createParties, parties, type Party } from './parties.ts';
 
 /** Sequence of random numbers in [0, 1) that a seed determines (mulberry32). */
@@ -50,6 +51,8 @@ export interface CrashRun extends Account {
   submitted: number;
   /** Applications whose withdrawal was accepted. */
   withdrawn: number;
+  /** From the death of a server to the next beginning of each job that it was working on, milliseconds. */
+  takeovers: number[];
   seconds: number;
 }
 
@@ -79,7 +82,7 @@ export const runCrashes = async ({
   seed: number;
 }): Promise<CrashRun> => {
   const begun = performance.now();
-  const ports = [await getPort(), await getPort()];
+  const ports = [await freePort(), await freePort()];
   const origins = ports.map((port) => `http://localhost:${port}`);
   const { close, connectOperator, kill, mailFile, restartServer, start } = await createParties({
     databaseUrl,
@@ -102,14 +105,19 @@ export const runCrashes = async ({
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   };
+  const takeovers = watchTakeovers(db);
+  const killServer = async (index: number, deadMs: number): Promise<void> => {
+    await takeovers.note();
+    await restartServer(index, { signal: 'SIGKILL', deadMs });
+  };
   const killParty = async (party: Party, deadMs: number): Promise<void> => {
     await kill(party);
     await sleep(deadMs);
     await persist(() => start(party));
   };
   const strikes: Record<Target, (deadMs: number) => Promise<void>> = {
-    server: (deadMs) => restartServer(0, { signal: 'SIGKILL', deadMs }),
-    otherServer: (deadMs) => restartServer(1, { signal: 'SIGKILL', deadMs }),
+    server: (deadMs) => killServer(0, deadMs),
+    otherServer: (deadMs) => killServer(1, deadMs),
     operator: (deadMs) => killParty('operator', deadMs),
     bdpn: (deadMs) => killParty('bdpn', deadMs),
     mail: (deadMs) => killParty('mail', deadMs),
@@ -180,10 +188,12 @@ export const runCrashes = async ({
       kills,
       submitted: orders.length,
       withdrawn: withdrawn.size,
+      takeovers: await takeovers.stop(),
       seconds: (performance.now() - begun) / 1000,
     };
   } finally {
     end.abort();
+    await takeovers.stop();
     await close();
   }
 };

@@ -26,6 +26,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
     isDone: 'файл обработан',
     isSessionExpired: 'сессия завершена',
     hasFileError: 'файл не подходит',
+    isBusy: 'сервер занят и просит повторить',
     isUploaded: 'отправлен целиком',
   },
   actions: {
@@ -33,6 +34,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
     setNumber: 'сохранить номер',
     setFailure: 'сохранить ошибку',
     setUnexpectedFailure: 'сохранить сбой',
+    countRepeat: 'учесть повтор',
     clearNumber: 'убрать ответ',
     setQuota: 'сохранить остаток',
     scheduleQuotaReload: 'повторить запрос остатка позже',
@@ -50,6 +52,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
   },
   delays: {
     slowResponseDelay: '',
+    repeatPause: 'Когда попросил сервер',
     untilRefresh: 'Когда остаток обновится',
   },
 };

@@ -2,10 +2,12 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { expectTag, asFailure, type LookupOutcome, noResponse } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
+import { LONGEST_TIMER_MS, repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import type {
   ChosenFile,
@@ -19,8 +21,6 @@ import type {
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
 const MIN_REFRESH_INTERVAL_MS = 15_000;
-/** Browsers fire longer timers immediately; a quota window lasts a day. */
-const LONGEST_TIMER_MS = 2_000_000_000;
 
 interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
@@ -83,11 +83,13 @@ export const numberLookupMachine = setup({
       digits: params.digits,
       number: null,
       failure: null,
+      repeats: 0,
     })),
-    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, repeats: 0 })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code is shown as an unreadable answer. */
     setUnexpectedFailure: assign({ failure: noResponse }),
+    countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     clearNumber: assign({ number: null, failure: null }),
     setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
     scheduleQuotaReload: assign({ refreshInMs: 0 }),
@@ -117,10 +119,12 @@ export const numberLookupMachine = setup({
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     hasFileError: (_, params: { fileError: FileError | null }) => params.fileError !== null,
+    isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS),
   },
 }).createMachine({
@@ -129,6 +133,7 @@ export const numberLookupMachine = setup({
     digits: '',
     number: null,
     failure: null,
+    repeats: 0,
     quota: null,
     refreshInMs: 0,
     file: null,
@@ -220,7 +225,8 @@ export const numberLookupMachine = setup({
         },
         failed: {
           meta: { title: 'Не удалось проверить номер' },
-          description: 'Запрос не выполнен. Номер остаётся в поле.',
+          description: 'Запрос не выполнен. Номер остаётся в поле. Отказ занятого сервера повторяется сам.',
+          after: repeatWhenBusy('checking'),
           on: { 'work.retried': { target: 'checking' } },
         },
       },

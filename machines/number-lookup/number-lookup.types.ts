@@ -50,6 +50,8 @@ export interface NumberLookupContext {
   number: NumberInfo | null;
   /** Of the lookup of one number. */
   failure: Failure | null;
+  /** How often in a row a check was repeated because the server was busy. */
+  repeats: number;
   quota: Quota | null;
   /** Milliseconds from the receipt of the quota to its refresh. */
   refreshInMs: number;

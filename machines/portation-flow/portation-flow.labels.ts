@@ -49,6 +49,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     isOutdated: 'изменилось в другой вкладке',
     isReturnedToDraft: 'заявление снова черновик',
     isDeleted: 'заявление удалено',
+    isBusy: 'сервер занят и просит повторить',
     isSettled: 'перенос завершён',
     isRemovalOutdated: 'отказ, статус изменился или срок прошёл',
     isNumberKnown: 'номер уже проверен',
@@ -93,6 +94,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     setTariff: 'сохранить тариф',
     clearPersonal: 'удалить данные заявителя',
     discardEdits: 'отбросить изменения формы',
+    countRepeat: 'учесть повтор',
     countUnchangedPoll: 'учесть опрос без изменений',
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
@@ -113,6 +115,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
   delays: {
     slowResponseDelay: '',
     autosavePause: 'после набора',
+    repeatPause: 'Когда попросил сервер',
     pollInterval: `Через ${FIRST_POLL_MS / 1000}–${LONGEST_POLL_MS / 1000} с`,
   },
 };

@@ -1,4 +1,5 @@
 import { expectTag } from '../lib/outcome.ts';
+import { repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
@@ -119,7 +120,9 @@ export const portationFlowMachine = flowSetup.createMachine({
         openFailed: {
           meta: { title: 'Не удалось открыть заявление' },
           tags: ['openFailed'],
-          description: 'Страница предлагает повторить запрос.',
+          description:
+            'Страница предлагает повторить запрос. Отказ занятого сервера повторяется сам, не больше пяти раз.',
+          after: repeatWhenBusy('opening'),
           on: { 'work.retried': { target: 'opening', actions: 'clearFailure' } },
         },
         routing: {

@@ -6,9 +6,11 @@ import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, toNational } from '../../domain/msisdn.ts';
 import type { Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { type LookupOutcome, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
+import { LONGEST_TIMER_MS } from '../lib/busy.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
@@ -69,6 +71,7 @@ export const emptyContext: PortationFlowContext = {
   submission: null,
   submittedVersion: null,
   failure: null,
+  repeats: 0,
   unchangedPolls: 0,
   now: null,
 };
@@ -105,6 +108,7 @@ export const flowSetup = setup({
       digits: params.digits,
       number: null,
       failure: null,
+      repeats: 0,
     })),
     setRecipientId: assign((_, params: { operatorId: string }) => ({
       recipientId: params.operatorId,
@@ -125,10 +129,15 @@ export const flowSetup = setup({
       number: null,
       failure: null,
     })),
-    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
+    setNumber: assign((_, params: { number: NumberInfo }) => ({
+      number: params.number,
+      failure: null,
+      repeats: 0,
+    })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
+    countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     setRequestedOrder: assign((_, params: { orderId: string; step: FlowStep }) => ({
       orderId: params.orderId,
       requestedStep: params.step,
@@ -151,6 +160,7 @@ export const flowSetup = setup({
       number: params.order.numberInfo,
       // The values of the form take precedence over the saved ones.
       application: context.application ?? params.order.application,
+      repeats: 0,
       now: params.now,
     })),
     setRequestedStep: assign((_, params: { step: FlowStep }) => ({ requestedStep: params.step })),
@@ -232,12 +242,14 @@ export const flowSetup = setup({
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
     isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
+    isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isSendQueued: stateIn({ active: { submit: { form: { saving: 'sendQueued' } } } }),
     isEditedDuringSave: stateIn({ active: { submit: { form: { saving: 'edited' } } } }),
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
     autosavePause: AUTOSAVE_PAUSE_MS,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 });

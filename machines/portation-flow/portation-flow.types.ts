@@ -56,6 +56,8 @@ export interface PortationFlowContext {
   /** The version of the order for which `submission` was sent: its consents are valid for that version only. */
   submittedVersion: number | null;
   failure: Failure | null;
+  /** How often in a row a load was repeated because the server was busy. */
+  repeats: number;
   /** Successive polls without a change; the poll interval grows with it. */
   unchangedPolls: number;
   /** The server's «now» of the domain clock, ISO, with the last response; null before the first. */

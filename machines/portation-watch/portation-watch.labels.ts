@@ -22,6 +22,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     isSessionExpired: 'сессия завершена',
     isChanged: 'запрос принят',
     isRefused: 'отказ',
+    isBusy: 'сервер занят и просит повторить',
     isSettled: 'перенос завершён',
     isRemovalOutdated: 'отказ, статус изменился или срок прошёл',
   },
@@ -31,6 +32,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
     setFailure: 'сохранить ошибку',
     setUnexpectedFailure: 'сохранить сбой',
     clearFailure: 'убрать ошибку',
+    countRepeat: 'учесть повтор',
     countUnchangedPoll: 'учесть опрос без изменений',
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
@@ -41,6 +43,7 @@ export const portationWatchLabels: ChartLabels<typeof portationWatchMachine> = {
   },
   delays: {
     slowResponseDelay: '',
+    repeatPause: 'Когда попросил сервер',
     pollInterval: `Через ${FIRST_POLL_MS / 1000}–${LONGEST_POLL_MS / 1000} с`,
   },
 };

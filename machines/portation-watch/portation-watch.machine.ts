@@ -2,6 +2,7 @@ import { assign, raise, setup, stateIn } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { expectTag, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
@@ -9,6 +10,7 @@ import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { port } from '../lib/port.ts';
+import { LONGEST_TIMER_MS, repeatWhenBusy } from '../lib/busy.ts';
 import { when } from '../lib/when.ts';
 import type {
   LoadInput,
@@ -58,6 +60,7 @@ export const portationWatchMachine = setup({
     setPortation: assign(({ context }, params: { portation: PortationDetail; now: string }) => ({
       portation: params.portation,
       now: params.now,
+      repeats: 0,
       unchangedPolls: isSame(context.portation, params.portation) ? context.unchangedPolls + 1 : 0,
     })),
     /** БДПН answers later; until then the page shows that the withdrawal is requested. */
@@ -67,6 +70,7 @@ export const portationWatchMachine = setup({
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
+    countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     countUnchangedPoll: assign(({ context }) => ({ unchangedPolls: context.unchangedPolls + 1 })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
     requestPoll: raise({ type: 'poll.requested' }),
@@ -79,17 +83,19 @@ export const portationWatchMachine = setup({
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isRemovalOutdated: (_, { outcome }: OutcomeParams) => isRemovalOutdated(outcome.problem),
     isUnreachable: (_, { outcome }: OutcomeParams) => outcome.tag === 'unreachable',
+    isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isPageHidden: stateIn({ active: { opening: { page: 'hidden' } } }),
     /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
+    repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 }).createMachine({
   id: 'portationWatch',
-  context: ({ input }) => ({ ...input, portation: null, now: null, failure: null, unchangedPolls: 0 }),
+  context: ({ input }) => ({ ...input, portation: null, now: null, failure: null, repeats: 0, unchangedPolls: 0 }),
   initial: 'active',
   states: {
     active: {
@@ -150,7 +156,8 @@ export const portationWatchMachine = setup({
         openFailed: {
           meta: { title: 'Не удалось открыть перенос' },
           tags: ['openFailed'],
-          description: 'Данных ещё нет; гражданин может повторить запрос.',
+          description: 'Данных ещё нет; гражданин может повторить запрос. Отказ занятого сервера повторяется сам.',
+          after: repeatWhenBusy('opening'),
           on: { 'work.retried': { target: 'opening' } },
         },
         signInNeeded: {

@@ -12,6 +12,8 @@ export interface WatchContext extends PortationAddress {
   /** The server's «now» of the domain clock, ISO, with the last response; null before the first. */
   now: string | null;
   failure: Failure | null;
+  /** How often in a row a load was repeated because the server was busy. */
+  repeats: number;
   /** Successive polls without a change; the poll interval grows with it. */
   unchangedPolls: number;
 }

@@ -6,7 +6,7 @@ import { createServer, get } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../lib/free-port.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
 import { CommandError } from '../lib/command.ts';
 import { templates } from './cluster.ts';
@@ -56,7 +56,7 @@ export const tryNginx = async (folder: string, programs: Record<'nginx' | 'opens
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const servicePort = (service.address() as AddressInfo).port;
-  const [plainPort, port] = [await getPort(), await getPort()];
+  const [plainPort, port] = [await freePort(), await freePort()];
   for (const name of ['nginx.conf', 'nginx-proxy.conf', 'nginx-public.conf']) {
     const text = await readFile(path.join(deploy, name), 'utf8');
     const installed = text

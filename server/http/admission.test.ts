@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from './admission.ts';
 
 /** Enters a gate and notes it. */
-const entrant = (enter: ReturnType<typeof createGate>, entered: string[]) => {
+const entrant = ({ enter }: ReturnType<typeof createGate>, entered: string[]) => {
   const leaves = new Map<string, () => void>();
   return {
     enter: (name: string, queue: 'first' | 'last') =>

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, type Registry } from 'prom-client';
 import { API_BASE } from '../../contract/api-base.ts';
+import { TRACE_ID_HEADER } from '../../contract/headers.ts';
 import { numberEndpoints } from '../../contract/numbers.ts';
+import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
-import { problem } from './errors.ts';
+import { problem, problemOf } from './errors.ts';
 
 /**
  * Classes of requests. Sign-in, calls of citizens and messages about their applications come before public lists. A file costs a hundred times more than
@@ -40,30 +43,38 @@ export const createGate = (limits: { running: number; waiting: number }) => {
       next();
     }
   };
+  const isFull = (queue: 'first' | 'last'): boolean =>
+    running >= limits.running && queues[queue].length >= limits.waiting;
   /** @returns the function that leaves the gate; null when the queue is full */
-  return async (queue: 'first' | 'last' = 'last'): Promise<(() => void) | null> => {
+  const enter = async (queue: 'first' | 'last' = 'last'): Promise<(() => void) | null> => {
+    if (isFull(queue)) {
+      return null;
+    }
     if (running < limits.running) {
       running += 1;
       return leave;
-    }
-    if (queues[queue].length >= limits.waiting) {
-      return null;
     }
     await new Promise<void>((resolve) => {
       queues[queue].push(resolve);
     });
     return leave;
   };
+  return { enter, isFull };
 };
 
 /**
  * Admission control: at most so many requests are worked on, so many wait, and the rest get 503 with Retry-After at
  * once. Without it an overload makes every request slow, also those whose clients have given up.
+ * @param headers of every answer, by name
  */
-export const admit = (
+export const createAdmission = (
   { requests }: Pick<Settings, 'requests'>,
-  { logger, registry }: { logger: Logger; registry: Registry },
-): MiddlewareHandler<AppEnv> => {
+  {
+    headers,
+    logger,
+    registry,
+  }: { headers: () => Promise<Readonly<Record<string, string>>>; logger: Logger; registry: Registry },
+): { refuse: MiddlewareHandler<AppEnv>; admit: MiddlewareHandler<AppEnv> } => {
   const main = createGate(requests);
   const files = createGate(FILES);
   const refusals = new Counter({
@@ -74,7 +85,8 @@ export const admit = (
   });
   let unlogged = 0;
   let loggedAt = -Infinity;
-  const report = (): void => {
+  const report = (requestClass: RequestClass): void => {
+    refusals.inc({ class: requestClass });
     unlogged += 1;
     if (performance.now() - loggedAt > LOG_INTERVAL_MS) {
       logger.warn({ refused: unlogged }, 'overloaded');
@@ -82,29 +94,54 @@ export const admit = (
       loggedAt = performance.now();
     }
   };
-  return async (context, next) => {
-    // Renderings have a gate of their own.
-    if (context.env?.isOfRendering === true) {
-      return next();
-    }
-    const requestClass = classOf(context.req.path);
-    if (requestClass !== 'file' && !['GET', 'HEAD'].includes(context.req.method)) {
-      // Read before entering: a client that sends slowly must not keep others out. Hono keeps the body for the handler.
-      // When it breaks off, reading it again tells the handler.
-      await context.req.arrayBuffer().catch(() => undefined);
-    }
-    const leave = await (requestClass === 'file' ? files() : main(requestClass === 'citizen' ? 'first' : 'last'));
-    if (leave === null) {
-      refusals.inc({ class: requestClass });
-      report();
-      context.set('isRefused', true);
-      return problem(context, 503, 'UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
-    }
-    try {
-      await next();
-    } finally {
-      leave();
-    }
-    return undefined;
+  let known: Readonly<Record<string, string>> | undefined;
+  return {
+    /**
+     * Comes before everything else: the refusal of a public list must cost little, or an overload leaves no time for what
+     * is served.
+     */
+    refuse: async (context, next) => {
+      const isPublicRead = ['GET', 'HEAD'].includes(context.req.method) && classOf(context.req.path) === 'public';
+      if (context.env?.isOfRendering === true || !isPublicRead || !main.isFull('last')) {
+        return next();
+      }
+      report('public');
+      known ??= await headers();
+      const traceId = randomUUID();
+      const body = problemOf(traceId, 503, 'UNAVAILABLE');
+      return context.body(JSON.stringify(body), 503, {
+        ...known,
+        'cache-control': 'no-store',
+        'content-type': PROBLEM_CONTENT_TYPE,
+        'retry-after': String(RETRY_SECONDS),
+        [TRACE_ID_HEADER]: traceId,
+      });
+    },
+    admit: async (context, next) => {
+      // Renderings have a gate of their own.
+      if (context.env?.isOfRendering === true) {
+        return next();
+      }
+      const requestClass = classOf(context.req.path);
+      if (requestClass !== 'file' && !['GET', 'HEAD'].includes(context.req.method)) {
+        // Read before entering: a client that sends slowly must not keep others out. Hono keeps the body for the handler.
+        // When it breaks off, reading it again tells the handler.
+        await context.req.arrayBuffer().catch(() => undefined);
+      }
+      const leave = await (requestClass === 'file'
+        ? files.enter()
+        : main.enter(requestClass === 'citizen' ? 'first' : 'last'));
+      if (leave === null) {
+        report(requestClass);
+        context.set('isRefused', true);
+        return problem(context, 503, 'UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+      }
+      try {
+        await next();
+      } finally {
+        leave();
+      }
+      return undefined;
+    },
   };
 };

@@ -28,22 +28,29 @@ export const handleError =
     return problem(context, 500, 'INTERNAL');
   };
 
+/** The body of an error response. */
+export const problemOf = (
+  traceId: string,
+  status: number,
+  code: ErrorCode,
+  options: ProblemError['options'] = {},
+): Problem => ({
+  type: 'about:blank',
+  title: titleOf(status),
+  status,
+  code,
+  traceId,
+  errors: options.errors ?? [],
+  ...(options.refreshAt === undefined ? {} : { refreshAt: options.refreshAt }),
+  ...(options.availableFrom === undefined ? {} : { availableFrom: options.availableFrom }),
+});
+
 export const problem = (
   context: Context<AppEnv>,
   status: number,
   code: ErrorCode,
   options: ProblemError['options'] = {},
 ): Response => {
-  const body: Problem = {
-    type: 'about:blank',
-    title: titleOf(status),
-    status,
-    code,
-    traceId: context.var.traceId,
-    errors: options.errors ?? [],
-    ...(options.refreshAt === undefined ? {} : { refreshAt: options.refreshAt }),
-    ...(options.availableFrom === undefined ? {} : { availableFrom: options.availableFrom }),
-  };
   context.header('content-type', PROBLEM_CONTENT_TYPE);
   // The unread rest of the body would be parsed as the next request of the connection.
   if (status === 413) {
@@ -53,7 +60,7 @@ export const problem = (
     context.header('retry-after', String(options.retryAfterSeconds));
   }
   context.status(toStatusCode(status));
-  return context.body(JSON.stringify(body));
+  return context.body(JSON.stringify(problemOf(context.var.traceId, status, code, options)));
 };
 
 const toStatusCode = (status: number) => {

@@ -69,7 +69,7 @@ export const createPageFacts = ({ clock, db, settings }: Pick<Deps, 'clock' | 'd
     return { status: 200 };
   };
 
-  const enter = createGate(LOOKUPS);
+  const { enter } = createGate(LOOKUPS);
   return async (pathname: string): Promise<PageFacts> => {
     const leave = await enter();
     if (leave === null) {

@@ -20,7 +20,7 @@ export const createPageRenderer = (
   load: () => Promise<ServerEntry>,
   fetch: Fetch,
 ): ((address: string) => Promise<PageContent>) => {
-  const enter = createGate(RENDERINGS);
+  const { enter } = createGate(RENDERINGS);
   return async (address) => {
     const leave = await enter();
     if (leave === null) {

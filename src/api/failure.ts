@@ -16,8 +16,16 @@ export const unreachableOf = (error: unknown): Unreachable => {
   if (!(error instanceof ApiError)) {
     throw error;
   }
-  const { result, status } = error;
-  return { tag: 'unreachable', status, code: result?.code ?? null, traceId: result?.traceId ?? null };
+  const { headers, result, status } = error;
+  const busySeconds = status === 503 ? Number(headers['retry-after']) : 0;
+  return {
+    tag: 'unreachable',
+    status,
+    code: result?.code ?? null,
+    traceId: result?.traceId ?? null,
+    // Spread, so that the pages do not come back at once.
+    ...(busySeconds > 0 ? { repeatInMs: busySeconds * 1000 * (1 + Math.random()) } : {}),
+  };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, NotFoundError } from './api-error.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { useApi } from './api-context.ts';
 import { failureOf } from './failure.ts';
@@ -17,18 +18,6 @@ interface Options {
 
 /** `background`: the function that a background attempt repeats. */
 const firstAttempt: { background: unknown } = { background: null };
-
-/** A load refused by a busy server is repeated this often by itself; then the citizen decides. */
-const MOST_REPEATS = 5;
-
-/**
- * Milliseconds until a load that a busy server has refused is repeated, spread over as much again, so that the pages do
- * not come back at once; null for any other failure.
- */
-const repeatPause = (error: unknown): number | null => {
-  const seconds = error instanceof ApiError && error.status === 503 ? Number(error.headers['retry-after']) : 0;
-  return seconds > 0 ? seconds * 1000 * (1 + Math.random()) : null;
-};
 
 /**
  * Loads data when the component mounts, when `load` changes and on retry. A failed call becomes a state; any other
@@ -86,8 +75,8 @@ export const useLoaded = <Data>(
         if (!isBackground) {
           setSettled(() => load);
         }
-        const pause = repeatPause(error);
-        if (pause !== null && repeats.current < MOST_REPEATS) {
+        const pause = error instanceof ApiError ? repeatPauseMs(failureOf(error), repeats.current) : null;
+        if (pause !== null) {
           repeats.current += 1;
           timer = setTimeout(() => setAttempt({ background: null }), pause);
         }

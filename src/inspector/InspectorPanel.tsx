@@ -17,10 +17,9 @@ import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { type ReactNode, Suspense, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
-import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { machines } from '../../machines/registry.ts';
 import { type FaultKind, faultKinds } from '../../mocks/faults.ts';
-import type { Scenario, Scenarios } from '../../mocks/scenarios.ts';
+import { type Scenario, type ScenarioCall, scenarioCalls, type Scenarios } from '../../mocks/scenarios.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ActorControls } from './ActorControls.tsx';
 import { logTexts } from './chart-labels.texts.ts';
@@ -452,7 +451,7 @@ interface FaultsProps {
 
 /** Makes a call of the contract fail, each time, in one of the ways of the fault matrix. */
 const Faults = ({ onChange, running, scenarios }: FaultsProps) => {
-  const [call, setCall] = useState<EndpointName>('getOrder');
+  const [call, setCall] = useState<ScenarioCall>('getOrder');
   const [kind, setKind] = useState<FaultKind>('503');
   return (
     <>
@@ -460,9 +459,9 @@ const Faults = ({ onChange, running, scenarios }: FaultsProps) => {
       <NativeSelect
         size="xs"
         label={texts.faultCall}
-        data={Object.keys(endpoints)}
+        data={scenarioCalls}
         value={call}
-        onChange={(event) => setCall(event.target.value as EndpointName)}
+        onChange={(event) => setCall(event.target.value as ScenarioCall)}
       />
       <NativeSelect
         size="xs"

@@ -34,6 +34,8 @@ const figures: Readonly<Record<string, number>> = {
   submittedVersion: 99_999,
   status: 599,
   unchangedPolls: 9_999,
+  repeats: 99,
+  repeatInMs: 99_999_999,
   remainingCount: 99_999,
   share: 1,
   expiresInMs: 99_999_999,

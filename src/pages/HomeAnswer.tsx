@@ -6,7 +6,7 @@ import { useBeginPortation } from '../features/portation/use-begin-portation.ts'
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 
 /** The result of the check of a number on the home page, loaded with the first check. */
-export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
+export const HomeAnswer = ({ attempt, digits, onStopped }: AnswerProps) => {
   const beginPortation = useBeginPortation();
   const isSignedIn = useSession(selectIsSignedIn);
   const canSignIn = useFeature('EsiaAuth') === true;
@@ -16,6 +16,7 @@ export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
     <PortabilityAnswer
       key={digits}
       digits={digits}
+      attempt={attempt}
       isSignedIn={isSignedIn}
       onSignIn={canSignIn ? signIn : undefined}
       onBeginPortation={isOpen ? () => beginPortation({ digits }) : undefined}

@@ -152,12 +152,17 @@ test('gives status, code, trace id and waiting time of a failed call', async () 
   const limited = await failureFor(429, 'TOO_MANY_REQUESTS', { 'retry-after': '90' });
   expect(limited.failure).toEqual({ tag: 'refused', problem: limited.problem, retryAfterSeconds: 90 });
   const broken = await failureFor(503, 'UNAVAILABLE', { 'retry-after': '90' });
-  expect(broken.failure).toEqual({
+  expect(broken.failure).toMatchObject({
     tag: 'unreachable',
     status: 503,
     code: 'UNAVAILABLE',
     traceId: broken.problem.traceId,
   });
+  const { repeatInMs = 0 } = broken.failure.tag === 'unreachable' ? broken.failure : {};
+  expect(repeatInMs).toBeGreaterThanOrEqual(90_000);
+  expect(repeatInMs).toBeLessThan(180_000);
+  const silent = await failureFor(503, 'UNAVAILABLE');
+  expect(silent.failure).not.toHaveProperty('repeatInMs');
   expect(() => failureValueOf(new TypeError('x is not a function'))).toThrow(TypeError);
 });
 

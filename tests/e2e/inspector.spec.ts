@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import getPort from 'get-port';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { themeCookieName } from '../../src/app/theme/themes.ts';
 import { button, numberFor, toTariffs } from './steps.ts';
 import { expect, expectAccessible, test as base } from './test.ts';
@@ -14,7 +14,7 @@ const test = base.extend<object, { demonstration: string }>({
   demonstration: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide) => {
-      const port = String(await getPort());
+      const port = String(await freePort());
       const origin = `http://localhost:${port}`;
       const dataDir = path.join(os.tmpdir(), `mnp-portal-e2e-${port}`);
       const service = spawn(process.execPath, ['scripts/run.mjs', 'e2e-server'], {

@@ -30,6 +30,8 @@ export type OutcomeTable<Outcome extends Tagged> = {
 
 /** The server answered that it is out of service. */
 export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+/** The server is busy, and asks to be asked again. */
+export const busy = { ...unreachable, repeatInMs: 3000 } as const;
 export const sessionExpired = { tag: 'sessionExpired' } as const;
 export const missing = { tag: 'missing' } as const;
 export const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;
@@ -39,7 +41,7 @@ export const limited = refused({ status: 429, code: 'TOO_MANY_REQUESTS' });
 /** The outcomes of every call, and of every call about one record, besides its results and refusals. */
 export const callFailures = {
   sessionExpired: [{ output: sessionExpired }],
-  unreachable: [{ output: unreachable }],
+  unreachable: [{ output: unreachable }, { output: busy, description: 'busy', skipInPaths: true }],
 } as const;
 export const recordFailures = { missing: [{ output: missing }], ...callFailures } as const;
 

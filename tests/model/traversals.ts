@@ -1,5 +1,7 @@
 /** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Failure } from '../../contract/failure.ts';
+import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { selectRecipientError, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { machines } from '../../machines/registry.ts';
 import * as auth from './auth/fixtures.ts';
@@ -48,6 +50,10 @@ const fingerprintOf =
     // The traversal passes snapshots of this chart only.
     read(snapshot as SnapshotFrom<Machine>);
 
+/** Whether a load is repeated by itself. */
+const isBusy = ({ failure, repeats }: { failure: Failure | null; repeats: number }): boolean =>
+  repeatPauseMs(failure, repeats) !== null;
+
 /** One entry per registered chart; a missing one does not compile. */
 export const traversals = {
   startup: {
@@ -80,13 +86,14 @@ export const traversals = {
         context.order?.tariff === null,
         context.requestedStep === 'tariffs',
         context.personal === null,
+        isBusy(context),
       ]);
     }),
   },
   numberLookup: {
     events: eventsOf(numberLookup),
     fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
-      JSON.stringify([context.digits.length, context.quota?.remainingCount]),
+      JSON.stringify([context.digits.length, context.quota?.remainingCount, isBusy(context)]),
     ),
   },
   orderStatus: { events: Object.values(orderEvents), fingerprint: () => '' },
@@ -94,7 +101,9 @@ export const traversals = {
   portationWatch: {
     input: watchInput,
     events: [...eventsOf(portationWatch), pollRequested],
-    fingerprint: fingerprintOf(machines.portationWatch, ({ context }) => String(context.portation === null)),
+    fingerprint: fingerprintOf(machines.portationWatch, ({ context }) =>
+      JSON.stringify([context.portation === null, isBusy(context)]),
+    ),
   },
   orderRemoval: {
     input: { orderId: deleted.id },

@@ -1,5 +1,6 @@
 import { requireNational } from '../../../domain/msisdn.ts';
 import { expectTag } from '../../lib/outcome.ts';
+import { repeatWhenBusy } from '../../lib/busy.ts';
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
@@ -179,7 +180,8 @@ export const initState = flowSetup.createStateConfig({
     },
     checkFailed: {
       meta: { title: 'Не удалось проверить номер' },
-      description: 'Запрос проверки не выполнен. Его можно повторить.',
+      description: 'Запрос проверки не выполнен. Его можно повторить; отказ занятого сервера повторяется сам.',
+      after: repeatWhenBusy('checking'),
       on: { 'work.retried': { target: 'checking', actions: 'clearFailure' } },
     },
     signingIn: {

@@ -30,10 +30,12 @@ export const up = async (db: Kysely<unknown>, secrets: Secrets): Promise<void> =
     if (isHashed) {
       await sql`alter table ${inTable} add column ${key} text`.execute(db);
     }
+    let last = '(0,0)';
     for (;;) {
+      // A sealed row moves behind the others: what is before `last` has been read.
       const { rows } = await sql<{ place: string; value: unknown }>`
         select ctid::text as place, ${clear} as value from ${inTable}
-        where ${clear} is not null and ${sealed} is null limit ${BATCH}
+        where ctid > ${last}::tid and ${clear} is not null and ${sealed} is null order by ctid limit ${BATCH}
       `.execute(db);
       for (const { place, value } of rows) {
         const hash = isHashed ? sql`, ${key} = ${secrets.token(hashText(String(value)))}` : sql``;
@@ -44,6 +46,7 @@ export const up = async (db: Kysely<unknown>, secrets: Secrets): Promise<void> =
       if (rows.length < BATCH) {
         break;
       }
+      last = rows.at(-1)?.place ?? last;
     }
     // Contract: the versions that read these columns in clear have ended; docs/operations.md says so.
     await sql`alter table ${inTable} drop column ${clear}`.execute(db);

@@ -44,6 +44,8 @@ const StartField = memo(function StartField({ error, onEdit }: FieldProps) {
 
 export interface AnswerProps {
   digits: NationalNumber;
+  /** Grows with each press of the button. */
+  attempt: number;
   /** The visitor cancelled a slow check: the result is removed and the field takes focus. */
   onStopped: () => void;
 }
@@ -59,6 +61,7 @@ interface Props {
 /** The first screen: what the service does, and the number field, whose check answers in place. */
 export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
   const [checked, setChecked] = useState<NationalNumber | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [reset] = useState(() => (digits: NationalDigits) => {
@@ -76,6 +79,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
     setError(found);
     if (found === null && isNationalNumber(digits)) {
       setChecked(digits);
+      setAttempt(attempt + 1);
     } else {
       focusField();
     }
@@ -116,7 +120,7 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
                 {texts.start}
               </Button>
               <NeedsScripts />
-              {checked === null ? null : <Answer digits={checked} onStopped={stop} />}
+              {checked === null ? null : <Answer digits={checked} attempt={attempt} onStopped={stop} />}
             </Paper>
           )}
         </Stack>

@@ -21,6 +21,8 @@ import { useLookup, useLookupCommands, useNumberLookup } from './use-number-look
 
 interface Props {
   digits: NationalNumber;
+  /** Grows with each press of the button; an answered check is not repeated. */
+  attempt: number;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
   /** Absent unless orders are accepted. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Looks a number up when mounted, and answers whether it can be ported. */
-export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSignIn, onStopped }: Props) => {
+export const PortabilityAnswer = ({ attempt, digits, isSignedIn, onBeginPortation, onSignIn, onStopped }: Props) => {
   const lookup = useNumberLookup();
   const phase = useLookup(lookup, selectSinglePhase);
   const quota = useLookup(lookup, selectQuota);
@@ -40,11 +42,10 @@ export const PortabilityAnswer = ({ digits, isSignedIn, onBeginPortation, onSign
   const announce = useAnnounce();
   const answer = useRef<HTMLDivElement>(null);
 
-  // The check was requested by the button that mounted the answer.
-  useEffect(() => {
-    typeNumber(digits);
-    check();
-  }, [check, digits, typeNumber]);
+  // Tells the chart the number with which the button mounted the answer.
+  useEffect(() => typeNumber(digits), [digits, typeNumber]);
+  // Tells the chart each press of the button.
+  useEffect(() => check(), [attempt, check]);
 
   // Announces the answer and scrolls it into view.
   useEffect(() => {

@@ -8,6 +8,7 @@ import { up as completeTariffs } from '../../../server/db/migrations/0014_chosen
 import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { regionEntries } from '../../../server/regions/region-data.ts';
 import { createPool } from '../../../server/db/pool.ts';
+import type { Db } from '../../../server/db/schema.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { hashOf } from '../../../server/db/sealed-columns.ts';
@@ -106,6 +107,18 @@ test('upgrades the demonstration data of the first release and keeps user data',
   ]);
 });
 
+/** How often a table has been read whole by the connections that have ended their transactions. */
+const wholeReadsOf = async (filled: Db, table: string): Promise<number | undefined> => {
+  await sql`select pg_stat_force_next_flush()`.execute(filled);
+  const { rows } = await sql<{ count: number }>`
+    select seq_scan::int as count from pg_stat_user_tables where relname = ${table}
+  `.execute(filled);
+  return rows[0]?.count;
+};
+
+/** Citizens besides the one that is looked at: more than one batch of the migration. */
+const OTHERS = 3500;
+
 test('completes the tariffs of earlier orders, and seals what was in clear', async () => {
   const { db: filled, url } = await testDatabase({ filled: false });
   const earlier = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
@@ -124,6 +137,10 @@ test('completes the tariffs of earlier orders, and seals what was in clear', asy
     filled,
   );
   await sql`
+    insert into citizens select gen_random_uuid(), 'oid-' || place, 'Тестова Ольга', true, '[]', now()
+    from generate_series(1, ${OTHERS}::int) as place
+  `.execute(filled);
+  await sql`
     insert into orders (id, citizen_id, msisdn, status, created_at, last_update, number_info, region_code, time_zone,
       recipient_id, recipient, tariff, application, confirmed_email)
     select id::uuid, ${ids[0]}, msisdn, 'Initialized', now(), now(), '{}', '25', 'Europe/Moscow', 'mts', '{}',
@@ -139,6 +156,8 @@ test('completes the tariffs of earlier orders, and seals what was in clear', asy
   await completeTariffs(untyped);
   await untyped.destroy();
   await migrateToLatest(filled, testSecrets);
+  // Not once for each of the four batches of its two columns.
+  expect(await wholeReadsOf(filled, 'citizens')).toBeLessThan(8);
   const orders = await filled
     .selectFrom('orders')
     .select(['application', 'confirmedEmail', 'msisdn', 'submitted', 'tariff'])
@@ -162,7 +181,11 @@ test('completes the tariffs of earlier orders, and seals what was in clear', asy
   expect(
     await filled.selectFrom('orders').select('id').where('msisdnKey', '=', hashOf('79000000778')).execute(),
   ).toEqual([{ id: ids[1] }]);
-  const [citizen] = await filled.selectFrom('citizens').select(['msisdns', 'userName']).execute();
+  const [citizen] = await filled
+    .selectFrom('citizens')
+    .select(['msisdns', 'userName'])
+    .where('id', '=', ids[0])
+    .execute();
   expect(citizen).toEqual({ userName: 'Тестова Вера', msisdns: ['79000000777'] });
   for (const text of ['79000000777', 'Выдуманная', 'vera@', 'Тестова']) {
     expect(await tablesWith(filled, text, ['public'])).toEqual([]);

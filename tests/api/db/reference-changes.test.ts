@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import getPort from 'get-port';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { afterAll, expect, test } from 'vitest';
 import { watchReferenceChanges } from '../../../server/db/reference-changes.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const { db, url } = await testDatabase();
-const port = await getPort();
+const port = await freePort();
 const database = new URL(url);
 const state = { isSilent: false };
 const sockets: Socket[] = [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { TRACE_ID_HEADER } from '../../../contract/headers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
@@ -39,7 +40,11 @@ test('refuses at once what it cannot take, with 503 and Retry-After, and serves 
   expect(await personal).toBe(200);
   for (const response of refused) {
     expect(response.headers.get('retry-after')).toBe('2');
-    expect(Problem.parse(await response.json()).code).toBe('UNAVAILABLE');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const { code, traceId } = Problem.parse(await response.json());
+    expect([code, traceId]).toEqual(['UNAVAILABLE', response.headers.get(TRACE_ID_HEADER)]);
   }
   expect(await (await fetch(`${api.origin}/metrics`)).text()).toContain(
     'http_requests_refused_total{class="public"} 3',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import getPort from 'get-port';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { expect, test } from 'vitest';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
@@ -19,7 +19,7 @@ test(
     // The first copy arrives whole, but the server has not accepted it when the service is killed.
     const killed = Promise.withResolvers<Error | null>();
     mail.setBehaviour(() => killed.promise);
-    const port = await getPort();
+    const port = await freePort();
     const first = await startProcess(url, port, mail.variables);
     const vera = createVisitor(`http://localhost:${port}`);
     await vera.signIn('vera');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { checkOperator, type CheckRow } from '../../../scripts/operator-check/conversation.ts';
 import { type CheckListener, startListener } from '../../../scripts/operator-check/listener.ts';
@@ -207,7 +207,7 @@ const outsideAddress = (): string =>
 
 /** Runs the command against a test operator that sends its messages to `host`. */
 const runAgainst = async (defect: Defect | null, host = '127.0.0.1', more: readonly string[] = []) => {
-  const [keys, port, folder] = await Promise.all([generateKeys(), getPort(), mkdtemp(path.join(tmpdir(), 'check-'))]);
+  const [keys, port, folder] = await Promise.all([generateKeys(), freePort(), mkdtemp(path.join(tmpdir(), 'check-'))]);
   const operator = await startTestOperator({
     defect,
     keys,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import getPort from 'get-port';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
 import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import { Quota } from '../../../contract/numbers.ts';
@@ -17,7 +17,7 @@ import { testDatabase } from '../../harness/postgres.ts';
 
 // Two servers on one database, behind a balancer that sends each request to the next server.
 const { db, url } = await testDatabase();
-const port = await getPort();
+const port = await freePort();
 const origin = `http://localhost:${port}`;
 const services: Service[] = [];
 let turn = 0;

@@ -16,7 +16,7 @@ import {
 import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { result } from './fixtures.ts';
-import { refused, unreachable } from '../examples.ts';
+import { busy, refused, unreachable } from '../examples.ts';
 
 const HOUR = 3_600_000;
 
@@ -125,6 +125,19 @@ test("handles the server's QUOTA_EXCEEDED too", async () => {
   check();
   await answer(refused({ code: 'QUOTA_EXCEEDED' }));
   expect(phase()).toBe('quotaExceeded');
+});
+
+test('repeats a check that a busy server has refused, when it asks for it', async () => {
+  const { answer, check, clock, phase, singles, type } = run();
+  type('9000000001');
+  check();
+  await answer(busy);
+  expect(phase()).toBe('failed');
+  clock.increment(busy.repeatInMs);
+  expect(singles.map(({ digits }) => digits)).toEqual(['9000000001', '9000000001']);
+  await answer(unreachable);
+  clock.increment(600_000);
+  expect([phase(), singles.length]).toEqual(['failed', 2]);
 });
 
 test('keeps the number after a failed lookup and retries', async () => {

@@ -158,8 +158,8 @@ export const requiredTransitions = (start: Start): string[] =>
   chart.transitionsThat(({ source }) => ownSources[start].test(source));
 /** Transitions that cannot be produced on the page, with the reason. */
 export const unreachableTransitions: Readonly<Record<Start, readonly string[]>> = {
-  // The button is disabled during the lookup.
-  number: ['single.checking event check.requested 0'],
+  // The button is disabled during the lookup; no path has a busy server, which journeys and the fault matrix have.
+  number: ['single.checking event check.requested 0', 'single.failed timer repeatPause 0'],
   file: [],
   // The actor swallows every failure, a bug too: the quota is informational.
   quota: ['quota.refreshing error reloadQuota 0'],

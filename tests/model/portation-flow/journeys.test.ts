@@ -21,7 +21,7 @@ import {
   withTariff,
 } from './fixtures.ts';
 import { runFlow } from './run-flow.ts';
-import { missing, refused, sessionExpired, unreachable } from '../examples.ts';
+import { busy, missing, refused, sessionExpired, unreachable } from '../examples.ts';
 
 const typed = { type: 'number.changed', digits: '9000000001' } as const;
 const edited = { ...emptyApplication, slot: '10-11' };
@@ -667,6 +667,29 @@ test('a new order takes nothing from the form of the order before', async () => 
   flow.send({ type: 'step.continued', isSignedIn: true });
   await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
   expect(flow.context().application).toEqual(buildOrder().application);
+});
+
+test('an order that a busy server did not open is asked for again when the server asks for it', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  for (let repeats = 0; repeats < 5; repeats += 1) {
+    await flow.answer('openOrder', busy);
+    flow.clock.increment(busy.repeatInMs);
+    expect(flow.awaited()).toEqual(['openOrder']);
+  }
+  await flow.answer('openOrder', busy);
+  flow.clock.increment(600_000);
+  expect(flow.awaited()).toEqual([]);
+});
+
+test('a number that a busy server did not check is checked again when the server asks for it', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', busy);
+  flow.clock.increment(busy.repeatInMs);
+  expect(flow.awaited()).toEqual(['lookupNumber']);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.context().repeats).toBe(0);
 });
 
 test("another order's address removes the failure of the order before", async () => {

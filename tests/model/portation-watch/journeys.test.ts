@@ -13,7 +13,7 @@ import {
 import type { LoadInput, LoadOutcome, WithdrawInput } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { refused, unreachable } from '../examples.ts';
+import { busy, refused, unreachable } from '../examples.ts';
 import { input, loaded, NOW, tooLate } from './fixtures.ts';
 
 const run = () => {
@@ -124,6 +124,24 @@ test('a page hidden while it opened in vain polls when it is retried', async () 
   await watch.answer(loaded());
   watch.clock.increment(2_000);
   expect(watch.pendingLoads()).toBe(1);
+});
+
+test('a busy server is asked again when it asks for it, five times at most', async () => {
+  const watch = run();
+  await watch.answer(busy);
+  watch.clock.increment(busy.repeatInMs - 1);
+  expect([watch.read(selectWatchView), watch.pendingLoads()]).toEqual(['openFailed', 0]);
+  watch.clock.increment(1);
+  for (let repeats = 1; repeats < 5; repeats += 1) {
+    await watch.answer(busy);
+    watch.clock.increment(busy.repeatInMs);
+  }
+  await watch.answer(busy);
+  watch.clock.increment(600_000);
+  expect(watch.pendingLoads()).toBe(0);
+  watch.send({ type: 'work.retried' });
+  await watch.answer(loaded());
+  expect(watch.read(selectWatchView)).toBe('open');
 });
 
 test('keeps the last data when the server does not answer, polls less often, and refreshes on request', async () => {

@@ -251,7 +251,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
   await userEvent.click(
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: это можно было сделать');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: это можно сделать');
   const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
   expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
     ['removal.confirmed', { requesting: 'waiting' }],

@@ -248,10 +248,28 @@ test('explains a withdrawal that came too late', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя');
 });
 
-test('offers no withdrawal after the deadline and says why', async () => {
+test('a portation that a busy server refuses is shown as refused, and loaded by itself when the server asks', async () => {
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getPortation',
+      () => {
+        asked += 1;
+        return asked < 3 ? problemFault({ status: 503, code: 'UNAVAILABLE' }) : buildPortation();
+      },
+      { headers: { [DOMAIN_NOW_HEADER]: NOW, 'retry-after': '0.3' } },
+    ),
+  );
+  await show();
+  expect(await screen.findByText(/Сервис временно недоступен/)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Отозвать заявление' })).toBeDefined();
+  expect(asked).toBe(3);
+});
+
+test('offers no withdrawal of a portation that became ready early, and says why', async () => {
   answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
   await show();
-  expect(await screen.findByText(/^Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
+  expect(await screen.findByText(/^Отозвать уже нельзя: .* пока новый оператор не сообщил, что готов/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 

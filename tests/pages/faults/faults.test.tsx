@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import { staticPaths } from '../../../contract/static.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
 import type { LookupFacts } from '../../../contract/lookup-facts.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
-import { createScenarios } from '../../../mocks/scenarios.ts';
+import { createScenarios, type ScenarioCall } from '../../../mocks/scenarios.ts';
 import { consoleState } from '../../harness/expect-console.ts';
 import { hostSite } from '../../harness/host-site.tsx';
 import { network } from '../../harness/network.ts';
@@ -32,8 +33,12 @@ const lookupFacts: LookupFacts = {
   file: { bytes: 1024 * 1024, lines: 10_000 },
 };
 
+const readCatalogue = scenarios.wrap(() => Promise.resolve(HttpResponse.json(emptyCoverage)));
+
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
+/** How long the page may take: to the point before the call, to what is expected then, and to the word that it waits. */
+const PATIENCE_MS = { before: 15_000, after: 6_000, slow: 3_000 };
 /** A page may repeat a call by itself, but not without end. */
 const MOST_CALLS = 6;
 
@@ -53,7 +58,6 @@ class VisibleObserver extends window.IntersectionObserver {
 }
 
 beforeAll(() => {
-  configure({ asyncUtilTimeout: 6_000 });
   window.IntersectionObserver = VisibleObserver;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     new Proxy(realTimeout, {
@@ -68,11 +72,21 @@ const pause = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms))
 
 const isSilent = (kind: FaultKind): boolean => kind === 'silence' || kind === 'trickle';
 
+const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await condition();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Waits until the page has met the failure and shows nothing new. */
 const settle = async (kind: FaultKind): Promise<void> => {
-  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), 6_000);
+  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), PATIENCE_MS.after);
   if (isSilent(kind)) {
-    await pause(SLOW_MS + 200);
+    // Modules of the page may come after the request, and the page says that it waits some time after them.
+    await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/долго нет/), PATIENCE_MS.slow));
   }
   let before = '';
   for (let tries = 0, same = 0; tries < 300 && same < 3; tries += 1) {
@@ -84,21 +98,13 @@ const settle = async (kind: FaultKind): Promise<void> => {
   }
 };
 
-const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await condition();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Presses what the page offers after the failure is over. @returns how the citizen went on; null: in no way */
-const goOn = async ({ act, arrange, done }: Use, kind: FaultKind): Promise<string | null> => {
+const goOn = async ({ act, arrange, done, without }: Use, kind: FaultKind): Promise<string | null> => {
   if (/Войти/.test(textOf(dialog()))) {
     const before = site.redirects.length;
     await userEvent.click(await button(/^Войти/, 'dialog'));
-    return site.redirects.length > before ? 'sign in' : null;
+    const hasLeft = await holds(() => vi.waitUntil(() => site.redirects.length > before, PATIENCE_MS.after));
+    return hasLeft ? 'sign in' : null;
   }
   const again = /^(Повторить|Сохранить ещё раз|Попробовать ещё раз)$/;
   const found = findButton(again, dialog() === null ? 'main' : 'dialog');
@@ -136,7 +142,7 @@ const goOn = async ({ act, arrange, done }: Use, kind: FaultKind): Promise<strin
   const link =
     document.querySelector<HTMLAnchorElement>('main a[href^="/"]') ??
     document.querySelector<HTMLAnchorElement>('header nav a[href^="/"]');
-  if (link !== null && arrange === undefined) {
+  if (link !== null && (arrange === undefined || without !== undefined)) {
     await userEvent.click(link);
     await pause(500);
     return textOf(document.querySelector('main h1')) === '' || kind !== '404' ? null : 'link';
@@ -162,7 +168,7 @@ const says =
   /не удалось|не получ|не ответ|долго нет|завершена|не найден|подождите|недоступ|не принят|ошибк|не понял|слишком|не отправ|пока нельзя|не загруз|не открыл|не проверен|попробуйте|не нашего|проверьте| нет\.|такой .* нет|больше нет|повторите|войдите|удал|отметьте/i;
 
 interface Cell {
-  call: EndpointName;
+  call: ScenarioCall;
   where: string;
   kind: FaultKind;
   /** How the citizen went on. */
@@ -173,15 +179,19 @@ interface Cell {
 
 const addresses = new Map<Use, string>();
 
-const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell> => {
+const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell> => {
   const problems: string[] = [];
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
   // As the document of the server does.
   document.documentElement.dataset['features'] = featureNames.join(' ');
-  network.use(answerFile('/lookup.json', lookupFacts), answerFile('/coverage/catalogue.json', emptyCoverage));
+  network.use(
+    answerFile('/lookup.json', lookupFacts),
+    http.get(`*${staticPaths.coverage}`, ({ request }) => readCatalogue(request)),
+  );
   try {
+    configure({ asyncUtilTimeout: PATIENCE_MS.before });
     const isLoad = use.act === undefined;
     const { router } = await site.open(
       async (api) => {
@@ -196,6 +206,7 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
       { citizen: use.citizen },
     );
     await use.arrange?.();
+    configure({ asyncUtilTimeout: PATIENCE_MS.after });
     const before = typed();
     const redirects = site.redirects.length;
     const { pathname } = router.state.location;
@@ -263,12 +274,12 @@ const run = async (call: EndpointName, use: Use, kind: FaultKind): Promise<Cell>
 // Keys that are numbers are texts here.
 const kinds = Object.keys(faultKinds) as FaultKind[];
 
-const rows = (Object.entries(uses) as [EndpointName, (typeof uses)[EndpointName]][]).flatMap(([call, places]) =>
+const rows = (Object.entries(uses) as [ScenarioCall, (typeof uses)[ScenarioCall]][]).flatMap(([call, places]) =>
   'reason' in places ? [] : places.map((use) => ({ call, use })),
 );
 
 /** The kinds that are run for a use. */
-const kindsOf = (call: EndpointName, index: number): readonly FaultKind[] => {
+const kindsOf = (call: ScenarioCall, index: number): readonly FaultKind[] => {
   if (selection !== '') {
     return kinds.filter((kind) => new RegExp(selection).test(`${call}:${kind}`));
   }

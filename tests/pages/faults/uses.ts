@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication, buildConsents } from '../../../mocks/builders/orders.ts';
+import type { ScenarioCall } from '../../../mocks/scenarios.ts';
 import type { Api } from '../../../src/api/api.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { storeRegion } from '../../../src/lib/region-cookie.ts';
@@ -141,6 +141,14 @@ const fillFeedback = async (): Promise<void> => {
 const chooseFile = async (): Promise<void> =>
   userEvent.upload(await field(/Выберите файл/), new File(['79000000053\n'], 'номера.csv'), { applyAccept: false });
 
+/** The page asks by itself, and keeps the last answer. */
+const poll: Pick<Use, 'arrange' | 'act' | 'done' | 'without'> = {
+  arrange: () => shown('Ход переноса'),
+  act: () => Promise.resolve(),
+  done: () => shown('Ход переноса'),
+  without: 'the last answer stays, and the next one comes by itself',
+};
+
 const startup = (where: string, open: string, done: () => Promise<unknown>, without?: string): Use => ({
   where,
   open,
@@ -151,7 +159,7 @@ const startup = (where: string, open: string, done: () => Promise<unknown>, with
 const home = () => field('Какой номер перенести?');
 
 /** Every call of the contract with the places that make it. */
-export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
+export const uses: Record<ScenarioCall, readonly [Use, ...Use[]] | NoUse> = {
   login: { reason: 'the browser navigates to it' },
   logout: { reason: 'the browser navigates to it' },
   exchangeToken: { reason: 'native clients call it' },
@@ -188,6 +196,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
   getPortation: [
     { where: 'portation', citizen: 'vera', open: portation, done: () => shown('Ход переноса') },
     { where: 'step 4', citizen: 'vera', open: orderDone, done: () => shown('Ход переноса') },
+    { where: 'portation, poll', citizen: 'vera', open: portation, ...poll },
   ],
   getPersonalInfo: [{ where: 'step 3', citizen: 'vera', open: readyForm, done: () => button('Показать') }],
   sendFeedback: [
@@ -214,6 +223,13 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     },
   ],
   lookupNumber: [
+    {
+      where: 'home',
+      open: '/',
+      arrange: () => type('Какой номер перенести?', freshMsisdn()),
+      act: () => click('Проверить номер'),
+      done: () => shown('Краснодарский край'),
+    },
     {
       where: 'check',
       open: '/check',
@@ -322,6 +338,7 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
     },
     { where: 'step 3', citizen: 'vera', open: readyForm, done: () => button('Показать') },
     { where: 'step 4', citizen: 'vera', open: orderDone, done: () => shown('Ход переноса') },
+    { where: 'step 4, poll', citizen: 'vera', open: orderDone, ...poll },
     {
       where: 'step 3, show data',
       citizen: 'vera',
@@ -518,4 +535,5 @@ export const uses: Record<EndpointName, readonly [Use, ...Use[]] | NoUse> = {
       done: () => shown('Все тарифы региона'),
     },
   ],
+  coverageCatalogue: [{ where: 'coverage', open: '/coverage', done: () => shown('Карт покрытия пока нет') }],
 };

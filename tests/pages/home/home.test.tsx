@@ -71,6 +71,22 @@ test('offers the portation when the checks are spent, and a retry after a failur
   expect(router.state.location.pathname).toBe('/portation/init');
 });
 
+test('a refused number is checked again when the button is pressed again, and an answered one is not', async () => {
+  await show();
+  let asked = 0;
+  answered(() => {
+    asked += 1;
+    return asked === 1 ? problemFault({ code: 'VALIDATION' }) : buildNumberInfo();
+  });
+  await userEvent.type(await field(), '9000000001{Enter}');
+  expect(await screen.findByText(/сервер нашёл/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
+  expect(await screen.findByRole('region', { name: 'Да, можно' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
+  expect(screen.getByRole('region', { name: 'Да, можно' })).toBeInTheDocument();
+  expect(asked).toBe(2);
+});
+
 test('starts a new order for a number entered after viewing another order', async () => {
   const { flow } = await show();
   const order = buildOrder();

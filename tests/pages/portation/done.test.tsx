@@ -284,7 +284,7 @@ test('shows a withdrawal of an order whose registration has just come', async ()
 test('offers no withdrawal after the deadline and says why', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
-  expect(screen.getByText(/Отозвать уже нельзя: это можно было сделать/)).toBeDefined();
+  expect(screen.getByText(/Отозвать уже нельзя: это можно сделать не позже чем за сутки/)).toBeDefined();
 });
 
 test('explains a withdrawal that came too late', async () => {
