@@ -88,6 +88,10 @@ const settle = async (kind: FaultKind): Promise<void> => {
     // Modules of the page may come after the request, and the page says that it waits some time after them.
     await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/долго нет/), PATIENCE_MS.slow));
   }
+  if (kind === '401') {
+    // The code of the dialog is loaded when the session has ended.
+    await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/Сессия завершена|Войдите/), PATIENCE_MS.slow));
+  }
   let before = '';
   for (let tries = 0, same = 0; tries < 300 && same < 3; tries += 1) {
     await pause(50);
