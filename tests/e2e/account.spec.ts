@@ -50,14 +50,14 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(page).not.toHaveTitle(/\d/);
   await expectGoodPage(page);
 
-  // The printed page has no buttons, header or footer, but every event and the registration.
+  // The printed page has no buttons, header or footer, but every event, the registration and the phone of the operator.
   const event = page.getByText(/^Заявление зарегистрировано в базе данных перенесённых номеров/);
   await expect(event).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/^Позвонить: МТС, \+7/]);
   await expect(event).toBeVisible();
   await expect(page.getByText(/^Номер регистрации: \d/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });

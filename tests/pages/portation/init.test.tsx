@@ -244,7 +244,7 @@ test('continues for a signed-in citizen and ignores a second click', async () =>
 
 test.each([
   ['FEATURE_OFF', 'Приём заявлений на перенос временно закрыт.'],
-  ['NOT_OWNER', 'переоформите номер на себя'],
+  ['NOT_OWNER', 'Переоформите номер на себя'],
   ['TARIFF_CLOSED', 'Выберите другой тариф.'],
 ] as const)('explains the refusal %s and shows no contradicting success', async (code, sentence) => {
   const { flow } = await showFound({}, { isSignedIn: true });

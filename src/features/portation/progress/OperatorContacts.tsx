@@ -34,7 +34,8 @@ export const OperatorContacts = ({ isMain = false, operator: { operatorId, opera
             ),
           },
         ]),
-    ...(website === null ? [] : [{ href: website, children: texts.site(operatorName) }]),
+    // On paper its address is missing.
+    ...(website === null ? [] : [{ href: website, children: texts.site(operatorName), 'data-no-print': '' }]),
   ];
   if (links.length === 0) {
     return (
