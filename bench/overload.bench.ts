@@ -66,7 +66,9 @@ const overload = async (origin: string): Promise<Row[]> => {
 
     const answers: Promise<Answer>[] = [];
     const workerData = { url: `${origin}/healthz`, seconds: BURST_SECONDS };
-    const health = once(new Worker(new URL('probe.ts', import.meta.url), { workerData }), 'message') as Promise<[number[]]>;
+    const health = once(new Worker(new URL('probe.ts', import.meta.url), { workerData }), 'message') as Promise<
+      [number[]]
+    >;
     const personal: Promise<Answer>[] = [];
     const begun = performance.now();
     const end = begun + BURST_SECONDS * 1000;
