@@ -8,6 +8,15 @@ import type { Visitor } from './visitor.ts';
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
+/** The order in an answer. @throws with the answer when it is another one */
+const orderIn = ({ status, body }: { status: number; body: unknown }): PortationOrder => {
+  const { data, success } = PortationOrder.safeParse(body);
+  if (!success) {
+    throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return data;
+};
+
 /** Creates an order for a number; the recipient is МТС by default. */
 export const initOrder = async (
   citizen: Visitor,
@@ -19,10 +28,10 @@ export const initOrder = async (
 };
 
 export const readOrder = async (citizen: Visitor, id: string): Promise<PortationOrder> =>
-  PortationOrder.parse((await citizen.request('GET', path(id))).body);
+  orderIn(await citizen.request('GET', path(id)));
 
 export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
-  PortationOrder.parse((await citizen.request('PUT', path(order.id), { version: order.version, tariffId })).body);
+  orderIn(await citizen.request('PUT', path(order.id), { version: order.version, tariffId }));
 
 /** The submission that step 3 sends. */
 export const submission = (order: PortationOrder) => ({
@@ -37,7 +46,7 @@ export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, 
 /** A submitted order for a number. */
 export const submitted = async (citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
-  return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
+  return orderIn(await sendOrder(citizen, order, `key-${order.id}`));
 };
 
 /** A submitted order that the new operator never answers. */
@@ -55,7 +64,7 @@ export const unanswered = async ({ db }: { db: Db }, citizen: Visitor, msisdn: s
       cancelled: null,
     })
     .execute();
-  return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
+  return orderIn(await sendOrder(citizen, order, `key-${order.id}`));
 };
 
 /** Waits until the new operator has accepted an order and БДПН has received it. */
