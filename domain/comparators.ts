@@ -1,3 +1,6 @@
+/** A text for search and comparison: neither case nor «ё» matters. */
+export const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
 /** Comparators for `toSorted`. */
 export type Compare<Item> = (one: Item, other: Item) => number;
 

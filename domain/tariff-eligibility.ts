@@ -1,3 +1,5 @@
+import { comparable } from './comparators.ts';
+
 /** Ages, in full years, that a tariff is meant for; null is unbounded. */
 export interface AgeLimits {
   min: number | null;
@@ -16,7 +18,7 @@ const PENSION_AGE_FROM = 50;
  * @returns null when the condition says nothing about age
  */
 export const ageLimitsOf = (eligibility: string): AgeLimits | null => {
-  const text = eligibility.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+  const text = comparable(eligibility);
   const ageAfter = (words: string): number | null => {
     // «31 января» and «3 номеров» are not ages.
     const found = new RegExp(String.raw`(?:^|[^а-я])(?:${words}) (\d{1,3})(?=$| лет| год| до \d+ лет)`).exec(text);

@@ -1,3 +1,4 @@
+import { comparable } from '../../domain/comparators.ts';
 import { regionEntries } from '../regions/region-data.ts';
 
 export interface RangeRegion {
@@ -34,11 +35,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The word that distinguishes a subject from all others, however the rest of its name is written. */
 const wordOf = (name: string): string | null => {
-  const words =
-    name
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[а-я]+/g) ?? [];
+  const words = comparable(name).match(/[а-я]+/g) ?? [];
   const word = words.find((one) => !GENERIC.test(one));
   return word === undefined ? null : (otherNames[word] ?? word);
 };

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
+import { comparable } from '../../domain/comparators.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { AllowanceRange, TariffFilter, TariffSortKey } from './tariff-filter.ts';
 
@@ -12,9 +13,8 @@ const infinite = (amount: string, isUnlimited: string) =>
 /** An explicit collation, so that order and case do not depend on the locale of the database. */
 const nameInRussian = sql<string>`tariffs.name collate "ru-x-icu"`;
 
-/** Normalises a text for search: case-insensitive, «ё» equals «е». */
+/** `comparable` in SQL. */
 const searchable = (text: RawBuilder<string>) => sql<string>`replace(lower(${text}), 'ё', 'е')`;
-const asSearched = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 const sortExpressions: Record<TariffSortKey, RawBuilder<unknown>> = {
   price: sql`tariffs.price_monthly`,
@@ -62,7 +62,7 @@ const conditionsOf = (eb: Columns, filter: TariffFilter) =>
     ...(filter.queryType === undefined ? [] : [eb('tariffs.queryType', '=', filter.queryType)]),
     ...(filter.name === undefined
       ? []
-      : [eb(searchable(nameInRussian), 'like', `%${escapeLike(asSearched(filter.name))}%`)]),
+      : [eb(searchable(nameInRussian), 'like', `%${escapeLike(comparable(filter.name))}%`)]),
     ...(filter.operatorIds === undefined || filter.operatorIds.length === 0
       ? []
       : [eb('tariffs.operatorId', 'in', filter.operatorIds)]),
@@ -177,7 +177,7 @@ export const createTariffsRepo = (db: Db) => {
     ): Promise<TariffRow | undefined> =>
       soldIn(tariffRows(db), { code: regionCode }, now)
         .where('tariffs.operatorId', '=', operatorId)
-        .where(searchable(nameInRussian), '=', asSearched(name))
+        .where(searchable(nameInRussian), '=', comparable(name))
         .orderBy('tariffs.updatedAt', 'desc')
         .orderBy(plainId)
         .limit(1)

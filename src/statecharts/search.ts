@@ -1,3 +1,4 @@
+import { comparable } from '../../domain/comparators.ts';
 import { charts } from '../inspector/charts.ts';
 import type { ChartExport, DescribedState } from '../inspector/chart-export.ts';
 
@@ -7,8 +8,6 @@ export interface Found {
   /** The text of the state that contains the first word. */
   text: string;
 }
-
-const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
 /** What is written about a state and about the transitions that begin in it. */
 const textsOf = ({ transitions }: ChartExport, { calls, meaning, page, path, title }: DescribedState): string[] => [
@@ -24,7 +23,7 @@ const textsOf = ({ transitions }: ChartExport, { calls, meaning, page, path, tit
 
 /** States in whose texts every word of a query occurs: titles, names, descriptions, pages, calls, events and guards. */
 export const searchCharts = (query: string): Found[] => {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = comparable(query).split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined) {
     return [];
@@ -32,8 +31,8 @@ export const searchCharts = (query: string): Found[] => {
   return charts.flatMap((chart) =>
     chart.states.flatMap((state) => {
       const texts = state.path === '' ? [] : textsOf(chart, state);
-      const isFound = words.every((word) => texts.some((text) => plain(text).includes(word)));
-      const text = texts.find((one) => plain(one).includes(first));
+      const isFound = words.every((word) => texts.some((text) => comparable(text).includes(word)));
+      const text = texts.find((one) => comparable(one).includes(first));
       return isFound && text !== undefined ? [{ chart, state, text }] : [];
     }),
   );

@@ -1,11 +1,9 @@
+import { comparable } from '../../../domain/comparators.ts';
 import { synonyms } from './faq.texts.ts';
 import type { QuestionGroup } from './questions.ts';
 
-/** «Ё» and «е» are equal in a search. */
 const plain = (text: string): string =>
-  text
-    .toLocaleLowerCase('ru')
-    .replaceAll('ё', 'е')
+  comparable(text)
     .replaceAll('\u00a0', ' ')
     // «e-SIM», «е-сим» and «есим» are one word, in either alphabet; longer than the stems that match other words.
     .replaceAll(/(?<![а-яa-z])[eе][-\s]?(?:sim|сим)(?![а-я]*-карт)/g, 'есимка');

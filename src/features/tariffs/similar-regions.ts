@@ -1,4 +1,5 @@
 import type { Region } from '../../../contract/regions.ts';
+import { comparable } from '../../../domain/comparators.ts';
 
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
@@ -26,8 +27,6 @@ export const similarRegions = (regions: readonly Region[], slug: string): Region
     .toSorted((one, other) => other.score - one.score)
     .slice(0, 5)
     .map(({ region }) => region);
-
-const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 /** How well a text fits a region: its name, a synonym or another word of it begins with the text, or contains it. */
 const fit = (name: string, synonyms: string, wanted: string): number => {

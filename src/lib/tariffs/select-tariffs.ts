@@ -1,6 +1,6 @@
 import type { Allowance, Tariff, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
 import { exampleCost } from '../../../domain/example-cost.ts';
-import { byId, byNumber, byText, type Compare, inTurn } from '../../../domain/comparators.ts';
+import { byId, byNumber, byText, comparable, type Compare, inTurn } from '../../../domain/comparators.ts';
 import { type AllowanceFilter, anyRange, type Range } from './ranges.ts';
 
 export type SortKey = (typeof tariffSortKeysV2)[number];
@@ -53,8 +53,6 @@ const isWithin = (value: number, { max, min }: Range): boolean =>
 /** An unlimited amount satisfies every minimum and no maximum. */
 const fits = (amount: Allowance | null, filter: AllowanceFilter): boolean =>
   filter === 'unlimited' ? amount === 'unlimited' : isWithin(amountOf(amount), filter);
-
-const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 const matches = (tariff: Tariff, criteria: TariffCriteria): boolean =>
   (criteria.name.trim() === '' || comparable(tariff.name).includes(comparable(criteria.name.trim()))) &&
