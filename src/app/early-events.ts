@@ -15,8 +15,11 @@ export interface EarlyEvent {
 
 declare global {
   interface Window {
-    /** Events in their order; `wake` is called after another one; `record` adds one that React has not handled. */
-    earlyEvents?: EarlyEvent[] & { wake?: () => void; record?: (event: Event) => void };
+    /**
+     * Events in their order; `wake` is called after another one; `record` adds one that React has not handled;
+     * `isRepeating` while one is repeated.
+     */
+    earlyEvents?: EarlyEvent[] & { wake?: () => void; record?: (event: Event) => void; isRepeating?: boolean };
   }
 }
 
@@ -27,7 +30,8 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown'];
 
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
- * React: an event that React has handled finds its element marked. Values that the browser has restored or filled in
+ * React: an event that React has handled finds its element marked. A press in a form whose values
+ * still wait to be repeated is recorded behind them instead: its handler would not know them. Values that the browser has restored or filled in
  * without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
@@ -38,6 +42,10 @@ export const earlyEventsHeadScript =
   `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p,isBlocked:b===true});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
   `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
+  `['click','submit'].forEach(function(n){addEventListener(n,function(e){` +
+  `var t=e.target,b=t.closest('button'),o=n==='submit'?t:b&&b.type!=='submit'?b.form:null;` +
+  `if(o&&!q.isRepeating&&q.some(function(x){return x.target.form===o})){` +
+  `e.stopImmediatePropagation();e.preventDefault();f(e,true)}},true)});` +
   `document.addEventListener('readystatechange',function(){` +
   `document.querySelectorAll('input,select,textarea').forEach(function(t){` +
   `var o=t.options;if(o?[].some.call(o,function(x){return x.defaultSelected&&!x.selected}):` +

@@ -101,7 +101,9 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     queue.shift();
     if (isRepeated && isAlive(element)) {
       const later = queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event));
+      queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
+      queue.isRepeating = false;
       for (const one of later) {
         queue.splice(queue.indexOf(one), 1);
       }
