@@ -30,9 +30,9 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown'];
 
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
- * React: an event that React has handled finds its element marked. A press in a form whose values
- * still wait to be repeated is recorded behind them instead: its handler would not know them. Values that the browser has restored or filled in
- * without an event are recorded when the document is complete.
+ * React: an event that React has handled finds its element marked. A press in a form whose values still wait to be
+ * repeated is recorded behind them instead: its handler would not know them. Values that the browser has restored or
+ * filled in without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
   `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
@@ -43,7 +43,7 @@ export const earlyEventsHeadScript =
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
   `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
   `['click','submit'].forEach(function(n){addEventListener(n,function(e){` +
-  `var t=e.target,b=t.closest('button'),o=n==='submit'?t:b&&b.type!=='submit'?b.form:null;` +
+  `var t=e.target,b=t.closest&&t.closest('button'),o=n==='submit'?t:b&&b.type!=='submit'?b.form:null;` +
   `if(o&&!q.isRepeating&&q.some(function(x){return x.target.form===o})){` +
   `e.stopImmediatePropagation();e.preventDefault();f(e,true)}},true)});` +
   `document.addEventListener('readystatechange',function(){` +
