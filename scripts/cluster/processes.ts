@@ -78,7 +78,8 @@ export const postgresPid = async (dataFolder: string): Promise<number | undefine
   return isOfFolder ? Number(pid) : undefined;
 };
 
-const childrenOf = async (parent: number): Promise<number[]> => {
+/** The pids of the children of a process, on Linux. */
+export const childrenOf = async (parent: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(
     pids.map(async (pid) => {

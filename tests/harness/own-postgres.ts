@@ -10,6 +10,7 @@ import { findHome } from '../../server/db/embedded/home.ts';
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts';
 import { databaseUser } from '../../server/db/embedded/system-user.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
+import { childrenOf } from '../../scripts/cluster/processes.ts';
 import { databaseEnvironment } from '../../server/env.ts';
 
 const run = promisify(execFile);
@@ -53,7 +54,7 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
     // A standby without hot standby recovers until it is promoted.
     '-c hot_standby=off',
   ].join(' ');
-  let frozen: number[] = [];
+  const frozen: number[] = [];
   const unfreeze = () => {
     frozen.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'));
   };
@@ -75,15 +76,14 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
     },
     crash,
     freeze: async () => {
-      const client = new pg.Client(url);
-      await client.connect();
-      const { rows } = await client.query<{ pid: number }>(
-        'select pid from pg_stat_activity where pid <> pg_backend_pid()',
-      );
-      await client.end();
-      const postmaster = await readPostmaster(cluster);
-      frozen = [postmaster?.pid ?? 0, ...rows.map(({ pid }) => pid)];
-      frozen.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+      const postmaster = (await readPostmaster(cluster))?.pid ?? 0;
+      const freezeOne = (pid: number) => {
+        process.kill(pid, 'SIGSTOP');
+        frozen.push(pid);
+      };
+      // First, so that it starts no further process for a connection.
+      freezeOne(postmaster);
+      (await childrenOf(postmaster)).forEach(freezeOne);
     },
     unfreeze,
     log: () => readFile(logFile, 'utf8'),

@@ -63,8 +63,11 @@ test('answers 503 with Retry-After while the database is stopped or recovers, an
 
 test('is not ready while the database is frozen, and answers 503 instead of waiting for ever', async () => {
   await postgres.freeze();
-  expect(await answers()).toEqual(unavailable);
-  postgres.unfreeze();
+  try {
+    expect(await answers()).toEqual(unavailable);
+  } finally {
+    postgres.unfreeze();
+  }
   expect(await answers()).toEqual(serving);
 });
 
