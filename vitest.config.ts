@@ -30,7 +30,7 @@ export default defineConfig({
             'tests/{contract,lint,model}/**/*.test.ts',
           ],
           exclude: anywhere,
-          setupFiles: ['tests/harness/setup-console.ts'],
+          setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-chart-tests.ts'],
         },
       },
       {

@@ -5,10 +5,13 @@
  * `npm run charts -- diff BEFORE [AFTER]`: prints the differences as Markdown; each is a file or a revision of the
  * repository, and the second is the working tree by default.
  *
- * `npm run charts -- counts [FROM [TO]]`: prints how many applications took each transition of the status charts, and how
- * long they stayed in each state, from the events in the database. FROM and TO are days in UTC, by the domain clock; TO
- * is not included.
+ * `npm run charts -- counts [FROM [TO]] [FILE.json]`: prints how many applications took each transition of the status
+ * charts, and how long they stayed in each state, from the events in the database. FROM and TO are days in UTC, by the
+ * domain clock; TO is not included. The gallery colours its arrows by the file.
+ *
+ * `npm run charts -- tests`: writes tests/model/taken, from which the gallery tells the tests of each transition.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartFiles } from './charts/chart-files.ts';
@@ -58,9 +61,19 @@ const dayOf = (text: string): Date => {
 
 const hoursOf = (milliseconds: number): string => (milliseconds / 3_600_000).toFixed(2);
 
-const printCounts = async ([from = '0001-01-01', to = '9999-12-31']: readonly string[]): Promise<void> => {
+const tellCounts = async (given: readonly string[]): Promise<void> => {
+  const file = given.find((one) => one.endsWith('.json'));
+  const [from = '0001-01-01', to = '9999-12-31'] = given.filter((one) => one !== file);
   const period = { from: dayOf(from), to: dayOf(to) };
   const { states, transitions } = await withSiteDatabase(readSettings(), (db) => countTransitions(db, period));
+  if (file !== undefined) {
+    await writeFile(
+      file,
+      `${JSON.stringify({ format: 'mnp-portal.counts', from, to, states, transitions }, null, 1)}\n`,
+    );
+    console.log(`${file} is written: open it in the gallery, at a status chart.`);
+    return;
+  }
   console.table(transitions);
   console.table(
     states.map(({ medianMs, p95Ms, ...state }) => ({
@@ -69,6 +82,16 @@ const printCounts = async ([from = '0001-01-01', to = '9999-12-31']: readonly st
       'p95, hours': hoursOf(p95Ms),
     })),
   );
+};
+
+const noteTests = (): void => {
+  const tests = ['journeys', 'table', 'replay', 'page-paths'].map((name) => `${name}.test.ts`);
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '-u', ...tests],
+    { env: { ...process.env, CHART_TESTS: 'write' }, stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
 };
 
 await runCommand(async ([command, ...places]) => {
@@ -81,7 +104,11 @@ await runCommand(async ([command, ...places]) => {
     return;
   }
   if (command === 'counts') {
-    await printCounts(places);
+    await tellCounts(places);
+    return;
+  }
+  if (command === 'tests') {
+    noteTests();
     return;
   }
   await writeFiles(command === '--check');

@@ -36,7 +36,9 @@ export type Stage = ComponentType<StageProps>;
 interface Props {
   Stage?: Stage | undefined;
   /** The recording and the step of the address. */
-  place?: { packed: string | null; step: number };
+  place?: { packed: string | null; saved: string | null; step: number };
+  /** Reads a saved recording by its name. */
+  readSaved?: (name: string) => Promise<string>;
   /** The address of a step; without it there are no links. */
   linkOf?: (packed: string, step: number) => string;
 }
@@ -44,7 +46,7 @@ interface Props {
 type Opened = { file: string; recording: Recording; result: Replay } | { file: string; error: RecordingError };
 
 /** A recorded session, opened from a file and played step by step. */
-export const ReplayView = ({ linkOf, place, Stage }: Props) => {
+export const ReplayView = ({ linkOf, place, readSaved, Stage }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [count, setCount] = useState(0);
   const open = (file: string, content: string): void => show(file, readRecording(content));
@@ -63,6 +65,13 @@ export const ReplayView = ({ linkOf, place, Stage }: Props) => {
       void unpackRecording(packed).then((read) => show(texts.fromLink, read));
     }
   }, [packed]);
+  const saved = place?.saved ?? null;
+  // Loading a part of the build is work of the browser, outside React.
+  useEffect(() => {
+    if (saved !== null) {
+      void readSaved?.(saved).then((content) => show(texts.fromLink, readRecording(content)));
+    }
+  }, [readSaved, saved]);
   const step = opened?.file === texts.fromLink ? (place?.step ?? 0) : 0;
   return (
     <>

@@ -6,10 +6,12 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { type ChartPlace, chartPlace, hrefs } from './address.ts';
 import css from './ChartView.module.css';
 import { ExportLinks } from './ExportLinks.tsx';
+import { colouring } from './colours.ts';
+import { type Counts, isCounted } from './counts.ts';
 import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
 import { ancestorsOf, foldChart, type FoldedNode } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
-import { foldTexts, galleryTexts as texts } from './gallery.texts.ts';
+import { coloursTexts, foldTexts, galleryTexts as texts } from './gallery.texts.ts';
 import { StateDetails } from './StateDetails.tsx';
 import { StateList } from './StateList.tsx';
 import { usualWay } from './stories.ts';
@@ -33,10 +35,11 @@ const useWindowSize = (): Room => {
 interface Props {
   chart: ChartExport;
   place: ChartPlace;
+  counts: Counts | null;
 }
 
 /** One chart: folded to its top states, as a picture or a list, and the description of the selected state. */
-export const ChartView = ({ chart, place }: Props) => {
+export const ChartView = ({ chart, counts, countsFile, place }: Props & { countsFile: ReactNode }) => {
   const size = useWindowSize();
   const isList = place.isList ?? size.width < LIST_BELOW;
   const { state: selected } = place;
@@ -49,6 +52,7 @@ export const ChartView = ({ chart, place }: Props) => {
   /** A press on a closed box unfolds it too. */
   const hrefOf = (path: string, isClosed: boolean): string =>
     go({ state: path, open: [...new Set([...place.open, ...ancestorsOf(path), ...(isClosed ? [path] : [])])] });
+  const colourKinds = (['none', 'tests', 'counts'] as const).filter((kind) => kind !== 'counts' || isCounted(chart));
   const compound = chart.states.filter(({ kind }) => kind === 'compound' || kind === 'parallel').slice(1);
 
   const tools = (
@@ -68,6 +72,21 @@ export const ChartView = ({ chart, place }: Props) => {
         {foldTexts.unfoldAll}
       </Button>
       <StateSelect chart={chart} selected={selected} />
+      <NativeSelect
+        size="xs"
+        w="17rem"
+        aria-label={coloursTexts.label}
+        value={place.colours ?? 'none'}
+        onChange={({ target: { value } }) => {
+          window.location.hash = go({ colours: value === 'tests' || value === 'counts' ? value : null });
+        }}
+      >
+        {colourKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {coloursTexts.label}: {coloursTexts.kinds[kind]}
+          </option>
+        ))}
+      </NativeSelect>
       <Button size="xs" variant="default" onClick={() => window.print()}>
         {texts.print}
       </Button>
@@ -83,6 +102,8 @@ export const ChartView = ({ chart, place }: Props) => {
           <code>{chart.version}</code>
         </Text>
       </Group>
+      {place.colours === 'counts' && countsFile}
+      {place.colours !== null && <Text size="sm">{coloursTexts.notes[place.colours]}</Text>}
       <div className={css['columns']} data-open={state === undefined || isList ? undefined : ''}>
         <div>
           {isList ? (
@@ -90,12 +111,18 @@ export const ChartView = ({ chart, place }: Props) => {
               <Group gap="xs" my="sm" data-no-print>
                 {tools}
               </Group>
-              <StateList chart={chart} place={place} toggleHref={(path) => go({ open: toggled(path) })} />
+              <StateList
+                chart={chart}
+                place={place}
+                counts={counts}
+                toggleHref={(path) => go({ open: toggled(path) })}
+              />
             </>
           ) : (
             <Picture
               chart={chart}
               place={place}
+              counts={counts}
               window={size}
               tools={tools}
               hrefOf={({ id, isOpen }) => hrefOf(id, isOpen === false)}
@@ -103,7 +130,7 @@ export const ChartView = ({ chart, place }: Props) => {
             />
           )}
         </div>
-        {state !== undefined && !isList && <StateDetails chart={chart} state={state} />}
+        {state !== undefined && !isList && <StateDetails chart={chart} state={state} counts={counts} />}
       </div>
       <Disclosure title={foldTexts.exports}>
         <ExportLinks chart={chart} />
@@ -126,7 +153,7 @@ interface PictureProps extends Props {
   foldHrefOf: (node: FoldedNode) => string;
 }
 
-const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: PictureProps) => {
+const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size }: PictureProps) => {
   const [top, setTop] = useState<{ top: number; width: number } | null>(null);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (element !== null) {
@@ -135,12 +162,13 @@ const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: Pict
     }
   }, []);
   const folded = foldChart(chart, new Set(place.open), usualWay(chart.name));
+  const colour = colouring(chart, place.colours, counts);
   // The frame of the drawing and the buttons of its zoom take some of the height.
   const room =
     top === null
       ? null
       : { width: Math.min(top.width, size.width) - 6, height: Math.max(size.height - top.top - TOOLS_HEIGHT, 320) };
-  const layout = useLayout(toGraphNodes(folded), toGraphEdges(folded), room);
+  const layout = useLayout(toGraphNodes(folded), toGraphEdges(folded, colour), room);
   const focus = layout?.nodes.find(({ id }) => id === place.state);
   return (
     <div ref={measure} key={size.width}>
@@ -161,6 +189,7 @@ const Picture = ({ chart, foldHrefOf, hrefOf, place, tools, window: size }: Pict
               layout={layout}
               zoom={zoom}
               selected={place.state}
+              colour={colour}
               hrefOf={hrefOf}
               foldHrefOf={foldHrefOf}
             />

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
-import type { FoldedChart, FoldedNode } from './fold.ts';
+import type { EdgeColour } from './colours.ts';
+import type { FoldedChart, FoldedEdge, FoldedNode } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import type { Layout, Line } from './lay-out.ts';
 import shapes from '../inspector/ChartPicture.module.css';
@@ -18,6 +19,8 @@ interface Props {
   active?: ReadonlySet<string> | undefined;
   /** Transitions that a story has just taken. */
   taken?: ReadonlySet<string> | undefined;
+  /** The colours of the arrows, instead of those of their kinds. */
+  colour?: ((edge: FoldedEdge) => EdgeColour) | null;
   /** Where a press on a box leads. */
   hrefOf: (node: FoldedNode) => string;
   /** Where a press on the sign that folds or unfolds leads; null where it is not offered. */
@@ -27,7 +30,18 @@ interface Props {
 const happyStroke = '#1d6327';
 
 /** A folded chart: boxes that can be pressed and unfolded in place, the usual way thick. */
-export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layout, selected, taken, zoom }: Props) => {
+export const FoldedPicture = ({
+  active,
+  chart,
+  colour = null,
+  foldHrefOf,
+  folded,
+  hrefOf,
+  layout,
+  selected,
+  taken,
+  zoom,
+}: Props) => {
   const id = useId();
   const nodes = new Map(folded.nodes.map((node) => [node.id, node]));
   const edges = new Map(folded.edges.map((edge) => [edge.id, edge]));
@@ -48,21 +62,23 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
       aria-label={texts.picture(chart.title)}
     >
       <defs>
-        {Object.entries({ ...arrowPaints, happy: { stroke: happyStroke } }).map(([style, { stroke }]) => (
-          <marker
-            key={style}
-            id={`${id}-${style}`}
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="10"
-            markerHeight="10"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path d="M0 0L10 5L0 10z" fill={stroke} />
-          </marker>
-        ))}
+        {Object.entries({ ...arrowPaints, happy: { stroke: happyStroke }, coloured: { stroke: 'context-stroke' } }).map(
+          ([style, { stroke }]) => (
+            <marker
+              key={style}
+              id={`${id}-${style}`}
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerWidth="10"
+              markerHeight="10"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
+              <path d="M0 0L10 5L0 10z" fill={stroke} />
+            </marker>
+          ),
+        )}
       </defs>
       <rect fill="#ffffff" width={layout.width} height={layout.height} />
       {layout.nodes.map(({ height, id: path, lines: titles, note, width, x, y }) => {
@@ -126,9 +142,10 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
         }
         const isNear = selected !== null && (edge.source === selected || edge.target === selected);
         const isTaken = edge.transitions.some((one) => taken?.has(one));
-        const paint = edge.isHappy
+        const kind = edge.isHappy
           ? { ...arrowPaints.plain, stroke: happyStroke, strokeWidth: 3.5 }
           : arrowPaints[edge.style];
+        const paint = colour === null ? kind : { ...arrowPaints.plain, ...colour(edge).paint };
         return (
           <g
             key={name}
@@ -141,7 +158,7 @@ export const FoldedPicture = ({ active, chart, foldHrefOf, folded, hrefOf, layou
             <path
               {...paint}
               d={arrowPath({ points })}
-              markerEnd={`url(#${id}-${edge.isHappy ? 'happy' : edge.style})`}
+              markerEnd={`url(#${id}-${colour !== null ? 'coloured' : edge.isHappy ? 'happy' : edge.style})`}
             />
             {lines(labels, edge.style === 'plain' ? textPaints.row : textPaints[edge.style])}
           </g>

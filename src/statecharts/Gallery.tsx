@@ -1,11 +1,15 @@
 import { Anchor, Box, Group, NavLink, Stack } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
+import { useState } from 'react';
 import { charts } from '../inspector/charts.ts';
 import { hrefs, readHash, useHash } from './address.ts';
 import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';
+import type { Counts } from './counts.ts';
+import { CountsFile } from './CountsFile.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import { ReplayView } from '../inspector/ReplayView.tsx';
+import { readSaved } from './passes.ts';
 import { SearchView } from './SearchView.tsx';
 import { stories } from './stories.ts';
 import { StoryView } from './StoryView.tsx';
@@ -15,6 +19,7 @@ import css from './Gallery.module.css';
 /** All charts of the service, with the tools of analysts and testers. */
 export const Gallery = () => {
   const place = readHash(useHash());
+  const [counts, setCounts] = useState<Counts | null>(null);
   const chart = place.view === 'chart' ? charts.find(({ name }) => name === place.chart) : undefined;
   const story = place.view === 'story' ? stories.find(({ name }) => name === place.story) : undefined;
   return (
@@ -57,13 +62,21 @@ export const Gallery = () => {
         </Stack>
         <Box component="main" px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
-          {place.view === 'replay' && <ReplayView place={place} linkOf={hrefs.replayed} />}
+          {place.view === 'replay' && <ReplayView place={place} readSaved={readSaved} linkOf={hrefs.replayed} />}
           {place.view === 'search' && <SearchView query={place.query} />}
           {place.view === 'map' && <SystemMap />}
           {story !== undefined && place.view === 'story' && (
             <StoryView key={story.name} story={story} position={place.step} />
           )}
-          {place.view === 'chart' && chart !== undefined && <ChartView key={chart.name} chart={chart} place={place} />}
+          {place.view === 'chart' && chart !== undefined && (
+            <ChartView
+              key={chart.name}
+              chart={chart}
+              place={place}
+              counts={counts}
+              countsFile={<CountsFile counts={counts} onRead={setCounts} />}
+            />
+          )}
         </Box>
       </div>
     </>

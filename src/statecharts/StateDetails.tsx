@@ -6,13 +6,17 @@ import { initiatorLabels } from '../inspector/chart-labels.texts.ts';
 import { labelsOf } from '../inspector/event-text.ts';
 import { arrowPaints } from '../inspector/chart-shapes.ts';
 import { type Definition, DefinitionList } from '../ui/DefinitionList.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { hrefs } from './address.ts';
-import { galleryTexts as texts } from './gallery.texts.ts';
+import { type Counts, countsOf, timesIn } from './counts.ts';
+import { passesThrough, testsOf } from './passes.ts';
+import { coloursTexts, galleryTexts as texts } from './gallery.texts.ts';
 import css from './ChartView.module.css';
 
 interface Props {
   chart: ChartExport;
   state: DescribedState;
+  counts: Counts | null;
 }
 
 const isInside = (path: string, ancestor: string): boolean => path.startsWith(`${ancestor}.`);
@@ -30,6 +34,16 @@ const breakable = (call: string): ReactNode[] =>
 const lineOf = ({ trigger }: DescribedTransition): string =>
   trigger === 'error' || trigger === 'timer' ? arrowPaints[trigger].stroke : 'var(--site-border)';
 
+/** The address of a page; a link where it has no parameters. */
+const Page = ({ path }: { path: string }) =>
+  path.includes(':') ? (
+    <code>{path}</code>
+  ) : (
+    <Anchor href={path}>
+      <code>{path}</code>
+    </Anchor>
+  );
+
 const Note = ({ children }: { children: ReactNode }) => (
   <Text span inherit display="block" c="dimmed">
     {children}
@@ -37,7 +51,10 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /** Details of one state: description, initiators, page, calls, incoming and outgoing transitions. */
-export const StateDetails = ({ chart, state }: Props) => {
+export const StateDetails = ({ chart, counts, state }: Props) => {
+  const { pages, recordings, tests } = passesThrough(chart, state.path);
+  const taken = countsOf(chart, counts);
+  const times = timesIn(chart, counts, state.path);
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
   const linkTo = (path: string) => <Anchor href={hrefs.state(chart.name, path)}>{titleOf(path)}</Anchor>;
   const labels = labelsOf(chart.name);
@@ -50,7 +67,7 @@ export const StateDetails = ({ chart, state }: Props) => {
     { term: texts.kind, value: texts.kinds[state.kind] },
     { term: texts.inside, value: state.parent === null || state.parent === '' ? '' : linkTo(state.parent) },
     { term: texts.initiators, value: state.initiators.map((initiator) => initiatorLabels[initiator]).join(', ') },
-    { term: texts.page, value: state.page === null ? '' : <code key="page">{state.page}</code> },
+    { term: texts.page, value: state.page === null ? '' : <Page key="page" path={state.page} /> },
     { term: texts.work, value: named(state.invokes, labels?.actors) },
     {
       term: texts.calls,
@@ -65,6 +82,27 @@ export const StateDetails = ({ chart, state }: Props) => {
     },
     { term: texts.entry, value: named(state.entry, labels?.actions) },
     { term: texts.exit, value: named(state.exit, labels?.actions) },
+    {
+      term: texts.times,
+      value:
+        times === undefined
+          ? ''
+          : coloursTexts.time(
+              coloursTexts.visits(times.visits),
+              coloursTexts.duration(times.medianMs),
+              coloursTexts.duration(times.p95Ms),
+            ),
+    },
+    {
+      term: texts.recordings,
+      value: recordings.map((name) => (
+        <div key={name}>
+          <Anchor href={hrefs.saved(name)}>
+            <code>{name}</code>
+          </Anchor>
+        </div>
+      )),
+    },
   ];
 
   // A transition into a substate enters the state too, unless its source is inside.
@@ -95,6 +133,12 @@ export const StateDetails = ({ chart, state }: Props) => {
               </Note>
             )}
             {transition.actions.length > 0 && <Note>{texts.does(named(transition.actions, labels?.actions))}</Note>}
+            <Note>
+              {[
+                coloursTexts.amount.tests(testsOf(chart, transition)),
+                ...(taken === null ? [] : [coloursTexts.amount.counts(taken.get(transition.id) ?? 0)]),
+              ].join(', ')}
+            </Note>
             {transition.meaning !== '' && <Note>{transition.meaning}</Note>}
           </Box>
         ))}
@@ -117,7 +161,21 @@ export const StateDetails = ({ chart, state }: Props) => {
           {texts.close}
         </Anchor>
       </Group>
-      <DefinitionList size="sm" items={facts.filter(({ value }) => value !== '')} />
+      <DefinitionList
+        size="sm"
+        items={facts.filter(({ value }) => value !== '' && !(Array.isArray(value) && value.length === 0))}
+      />
+      <Disclosure isQuiet title={`${texts.passes}: ${texts.passing(tests.length, pages)}`}>
+        <Stack component="ul" gap={4}>
+          {tests.map(({ file, title }) => (
+            <li key={`${file} ${title}`}>
+              <code>
+                {breakable(file)}: {title}
+              </code>
+            </li>
+          ))}
+        </Stack>
+      </Disclosure>
       <Box component="h3" mt="sm">
         {texts.outgoing}
       </Box>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { ChartExport, DescribedState } from '../inspector/chart-export.ts';
 import { type ChartPlace, hrefs } from './address.ts';
+import type { Counts } from './counts.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import { StateDetails } from './StateDetails.tsx';
 import css from './StateList.module.css';
@@ -8,6 +9,7 @@ import css from './StateList.module.css';
 interface Props {
   chart: ChartExport;
   place: ChartPlace;
+  counts: Counts | null;
   /** The address that folds or unfolds a state. */
   toggleHref: (path: string) => string;
 }
@@ -28,7 +30,7 @@ const Level = ({ parent, ...props }: Props & { parent: string }) => (
 );
 
 const Item = ({ state, ...props }: Props & { state: DescribedState }) => {
-  const { chart, place, toggleHref } = props;
+  const { chart, counts, place, toggleHref } = props;
   const count = chart.states.filter(({ parent }) => parent === state.path).length;
   const isOpen = place.open.includes(state.path);
   const isSelected = place.state === state.path;
@@ -60,7 +62,7 @@ const Item = ({ state, ...props }: Props & { state: DescribedState }) => {
           </Text>
         )}
       </Group>
-      {isSelected && <StateDetails chart={chart} state={state} />}
+      {isSelected && <StateDetails chart={chart} state={state} counts={counts} />}
       {isOpen && <Level {...props} parent={state.path} />}
     </>
   );

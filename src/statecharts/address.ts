@@ -13,12 +13,19 @@ export interface ChartPlace {
   open: readonly string[];
   /** As a list instead of a picture; null leaves it to the width of the window. */
   isList: boolean | null;
+  /** What the colours of the arrows tell, besides their kind. */
+  colours: Colours | null;
 }
+
+/** By the number of tests, or of applications. */
+export type Colours = 'tests' | 'counts';
 
 export interface ReplayPlace {
   view: 'replay';
   /** The recording itself, packed; null when a file is to be opened. */
   packed: string | null;
+  /** Name of a recording that is saved as a test. */
+  saved: string | null;
   step: number;
 }
 
@@ -43,16 +50,18 @@ export const chartPlace = (name: string, state: string | null = null): ChartPlac
     state,
     open: [...new Set([...wrappers, ...parts.flatMap(ancestorsOf), ...(state === null ? [] : ancestorsOf(state))])],
     isList: null,
+    colours: null,
   };
 };
 
 /** Writes a place of a chart; what is as on opening is left out. */
-const chartHref = ({ chart, isList, open, state }: ChartPlace): string => {
+const chartHref = ({ chart, colours, isList, open, state }: ChartPlace): string => {
   const usual = new Set(chartPlace(chart, state).open);
   const isUsual = usual.size === open.length && open.every((path) => usual.has(path));
   const query = [
     ...(isUsual ? [] : [`open=${open.join(',')}`]),
     ...(isList === null ? [] : [`view=${isList ? 'list' : 'picture'}`]),
+    ...(colours === null ? [] : [`colours=${colours}`]),
   ].join('&');
   return `#/${chart}${state === null ? '' : `/${state}`}${query === '' ? '' : `?${query}`}`;
 };
@@ -66,6 +75,7 @@ export const hrefs = {
   compare: '#/compare',
   search: (query: string) => `#/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   replay: '#/replay',
+  saved: (name: string) => `#/replay?saved=${name}`,
   replayed: (packed: string, step: number) => `#/replay?recording=${packed}&step=${step}`,
 } as const;
 
@@ -90,7 +100,12 @@ export const readHash = (hash: string): Place => {
   }
   if (view === 'replay') {
     const given = new URLSearchParams(query);
-    return { view, packed: given.get('recording'), step: Math.max(0, Math.trunc(Number(given.get('step'))) || 0) };
+    return {
+      view,
+      packed: given.get('recording'),
+      saved: given.get('saved'),
+      step: Math.max(0, Math.trunc(Number(given.get('step'))) || 0),
+    };
   }
   const story = view === 'story' ? stories.find(({ name }) => name === part) : undefined;
   if (story !== undefined) {
@@ -110,10 +125,12 @@ export const readHash = (hash: string): Place => {
   const given = new URLSearchParams(query);
   const open = given.get('open');
   const shown = given.get('view');
+  const colours = given.get('colours');
   return {
     ...place,
     open: open === null ? place.open : open.split(',').filter((path) => known.has(path)),
     isList: shown === 'list' ? true : shown === 'picture' ? false : null,
+    colours: colours === 'tests' || colours === 'counts' ? colours : null,
   };
 };
 

@@ -1,6 +1,7 @@
 /** A folded chart as boxes and arrows to lay out. */
 import { wrapText } from '../inspector/text-widths.ts';
-import type { FoldedChart } from './fold.ts';
+import type { EdgeColour } from './colours.ts';
+import type { FoldedChart, FoldedEdge } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import { type GraphEdge, type GraphNode, LABEL } from './lay-out.ts';
 
@@ -30,11 +31,14 @@ export const toGraphNodes = ({ nodes }: FoldedChart): GraphNode[] =>
     isFrame: isOpen === true,
   }));
 
-export const toGraphEdges = ({ edges }: FoldedChart): GraphEdge[] =>
-  edges.map(({ id, isHappy, labels, source, target }) => ({
-    id,
-    source,
-    target,
-    isMain: isHappy,
-    labels: labelLines(labels),
+export const toGraphEdges = (
+  { edges }: FoldedChart,
+  colour: ((edge: FoldedEdge) => EdgeColour) | null = null,
+): GraphEdge[] =>
+  edges.map((edge) => ({
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    isMain: edge.isHappy,
+    labels: [...labelLines(edge.labels), ...(colour === null ? [] : [colour(edge).label])],
   }));

@@ -36,6 +36,15 @@ export const galleryTexts = {
   entry: 'При входе',
   exit: 'При выходе',
   inside: 'Находится в',
+  passes: 'Тесты',
+  /** Tests of the chart and tests of the page. */
+  passing: (tests: number, pages: number) =>
+    [
+      countOf(tests, { one: 'тест диаграммы', few: 'теста диаграммы', many: 'тестов диаграммы' }),
+      ...(pages === 0 ? [] : [`${countOf(pages, { one: 'тест', few: 'теста', many: 'тестов' })} страниц`]),
+    ].join(', '),
+  recordings: 'Записи сеансов',
+  times: 'Сколько были здесь',
   outgoing: 'Отсюда',
   incoming: 'Сюда',
   none: 'нет',
@@ -127,6 +136,40 @@ export const foldTexts = {
   fromAny: 'из любого состояния',
   fromSeveral: (count: number) => `из ${countOf(count, { one: 'состояния', few: 'состояний', many: 'состояний' })}`,
   exports: 'Скачать для других программ',
+} as const;
+
+const dayOf = (date: string): string => date.split('-').toReversed().join('.');
+
+export const coloursTexts = {
+  label: 'Цвет стрелок',
+  kinds: { none: 'по виду', tests: 'по числу тестов', counts: 'по числу заявлений' },
+  notes: {
+    tests:
+      'Красных стрелок нет ни в тестах диаграммы, ни в путях по страницам, ни в записях сеансов; коричневые — в одном или двух, зелёные — в трёх и больше.',
+    counts:
+      'По серым стрелкам не прошло ни одно заявление, по коричневым — до десятой доли самой частой, по зелёным — больше.',
+  },
+  amount: {
+    tests: (count: number) => `тестов: ${count}`,
+    counts: (count: number) => `заявлений: ${count}`,
+  },
+  file: 'Файл с числом заявлений',
+  howToCount: 'Файл пишет команда',
+  /** Days as `2026-11-01`; without a day the file counts all. */
+  period: (from: string, to: string) =>
+    `${from < '2000' ? 'Посчитаны все заявления' : `Заявления с ${dayOf(from)} до ${to > '9000' ? 'последнего дня' : dayOf(to)}`}. Другой период считает команда`,
+  notCounts: (file: string) => `Файл «${file}» — не подсчёт заявлений.`,
+  time: (visits: string, median: string, p95: string) =>
+    `${visits}; половина — не дольше ${median}, 95 из 100 — не дольше ${p95}`,
+  visits: (count: number) => countOf(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
+  duration: (ms: number) => {
+    const minutes = Math.round(ms / 60_000);
+    return minutes < 90
+      ? `${minutes} мин`
+      : minutes < 2880
+        ? `${Math.round(minutes / 60)} ч`
+        : `${Math.round(minutes / 1440)} сут`;
+  },
 } as const;
 
 export const exportTexts = {

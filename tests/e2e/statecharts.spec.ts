@@ -144,6 +144,50 @@ test('plays a story of an application state by state', async ({ page }) => {
   await page.getByRole('button', { name: 'Пауза' }).click();
 });
 
+test('colours the arrows by tests and by applications, and leads from a state to its recordings', async ({ page }) => {
+  await page.goto('/statecharts/#/orderStatus?view=picture');
+  const picture = page.getByRole('group', { name: 'Диаграмма «Статус заявления»' });
+  const colours = page.getByRole('combobox', { name: 'Цвет стрелок' });
+  await colours.selectOption('tests');
+  await expect(picture.getByText(/^тестов: [1-9]/).first()).toBeVisible();
+  await expectGoodGallery(page);
+  await colours.selectOption('counts');
+  await expect(page.getByText('npm run charts -- counts')).toBeVisible();
+  await page.getByLabel('Файл с числом заявлений', { exact: true }).setInputFiles({
+    name: 'counts.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        format: 'mnp-portal.counts',
+        from: '2026-11-01',
+        to: '2026-12-01',
+        transitions: [
+          {
+            chart: 'orderStatus',
+            source: 'PendingBDPN.registration',
+            event: 'bdpn.registered',
+            target: 'Done',
+            count: 30,
+          },
+        ],
+        states: [
+          { chart: 'orderStatus', state: 'PendingBDPN.registration', visits: 30, medianMs: 60_000, p95Ms: 7_200_000 },
+        ],
+      }),
+    ),
+  });
+  await expect(picture.getByText('заявлений: 30')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Состояние' }).selectOption('PendingBDPN.registration');
+  await expect(page.getByRole('complementary')).toContainText('половина — не дольше 1 мин, 95 из 100 — не дольше 2 ч');
+
+  await page.goto('/statecharts/#/portationFlow/active.tariffs.failed?view=picture');
+  const details = page.getByRole('complementary', { name: 'Не удалось сохранить тариф' });
+  await details.getByRole('button', { name: /^Тесты: 2/ }).click();
+  await expect(details).toContainText('portation-flow/journeys.test.ts');
+  await details.getByRole('link', { name: 'tariff-not-saved' }).click();
+  await expect(page.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
+});
+
 test('no texts of a picture overlap in a real browser', async ({ page }) => {
   await page.goto('/statecharts/');
   const links = page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('list').nth(1).getByRole('link');

@@ -249,8 +249,8 @@ test('work in the panel is no activity of the citizen', async () => {
 
 test('follows a link to another step of the shown recording', async () => {
   const packed = await packRecording(recording);
-  const { rerender } = renderStage(<ReplayView place={{ packed, step: 3 }} />);
+  const { rerender } = renderStage(<ReplayView place={{ packed, saved: null, step: 3 }} />);
   expect(await screen.findByText(`Шаг 3 из ${frames.length}`)).toBeVisible();
-  rerender(<ReplayView place={{ packed, step: 5 }} />);
+  rerender(<ReplayView place={{ packed, saved: null, step: 5 }} />);
   expect(await screen.findByText(`Шаг 5 из ${frames.length}`)).toBeVisible();
 });
