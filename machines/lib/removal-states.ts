@@ -3,6 +3,9 @@ import type { Problem } from '../../contract/problem.ts';
 const confirmation = { 'removal.confirmed': { target: 'requesting' } } as const;
 const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'clearFailure' } } as const;
 
+/** What pages read of these states. */
+export type RemovalTag = 'removalRefused' | 'removalFailed';
+
 /**
  * States around the request that deletes, cancels or withdraws an order. The chart declares the action `clearFailure`
  * and adds the state `requesting`, which makes the request.
@@ -15,11 +18,13 @@ export const removalStates = {
   },
   refused: {
     meta: { title: 'Сервер отказал' },
+    tags: ['removalRefused'],
     description: 'Причина указана на странице. Повтор не предлагается: с тем же заявлением он даст тот же отказ.',
     on: { ...confirmation, ...dismissal },
   },
   failed: {
     meta: { title: 'Не удалось запросить' },
+    tags: ['removalFailed'],
     description: 'Повторный запрос безопасен.',
     on: { 'work.retried': { target: 'requesting' }, ...confirmation, ...dismissal },
   },

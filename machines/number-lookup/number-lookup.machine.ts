@@ -17,6 +17,7 @@ import type {
   NumberLookupContext,
   NumberLookupEvent,
   NumberLookupMeta,
+  NumberLookupTag,
 } from './number-lookup.types.ts';
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
@@ -70,7 +71,7 @@ export const numberLookupMachine = setup({
     context: {} as NumberLookupContext,
     events: {} as NumberLookupEvent,
     meta: {} as NumberLookupMeta,
-    tags: {} as 'slow' | 'fileSlow',
+    tags: {} as NumberLookupTag,
   },
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
@@ -164,11 +165,13 @@ export const numberLookupMachine = setup({
         },
         incomplete: {
           meta: { title: 'Номер введён не полностью' },
+          tags: ['incomplete'],
           description: 'Поле подсказывает, сколько цифр должно быть в номере.',
         },
         checking: {
           ...slowResponse,
           meta: { title: 'Узнаём оператора' },
+          tags: ['checking'],
           description: 'Выполняется проверка одного номера.',
           entry: 'clearNumber',
           invoke: {
@@ -200,20 +203,24 @@ export const numberLookupMachine = setup({
         },
         found: {
           meta: { title: 'Оператор известен' },
+          tags: ['found'],
           description: 'Показаны оператор, регион, был ли номер перенесён и что с ним можно сделать.',
           on: ignoreRepeatedCheck,
         },
         notFound: {
           meta: { title: 'Номер никому не выделен' },
+          tags: ['notFound'],
           description: 'Номер записан верно, но его диапазон в реестре никому не выделен.',
           on: ignoreRepeatedCheck,
         },
         refused: {
           meta: { title: 'Номер не подходит' },
+          tags: ['refused'],
           description: 'Это не мобильный номер. Остаток проверок не уменьшен.',
         },
         quotaExceeded: {
           meta: { title: 'Проверки закончились' },
+          tags: ['quotaExceeded'],
           description:
             'Сервер отказал: проверки закончились. Страница сообщает, когда они появятся снова и сколько их даёт вход; другой номер можно попробовать.',
           on: {
@@ -225,6 +232,7 @@ export const numberLookupMachine = setup({
         },
         failed: {
           meta: { title: 'Не удалось проверить номер' },
+          tags: ['failed'],
           description: 'Запрос не выполнен. Номер остаётся в поле. Отказ занятого сервера повторяется сам.',
           after: repeatWhenBusy('checking'),
           on: { 'work.retried': { target: 'checking' } },
@@ -260,6 +268,7 @@ export const numberLookupMachine = setup({
         },
         invalid: {
           meta: { title: 'Файл не подходит' },
+          tags: ['invalid'],
           description: 'Файл слишком большой, пустой или не таблица; это определяется до отправки.',
         },
         sending: {
@@ -289,6 +298,7 @@ export const numberLookupMachine = setup({
             uploading: {
               ...slowFileResponse,
               meta: { title: 'Отправляем файл' },
+              tags: ['uploading'],
               description:
                 'Показана отправленная доля файла. Если отправка долго не продвигается, страница об этом сообщает.',
               on: {
@@ -310,25 +320,30 @@ export const numberLookupMachine = setup({
             processing: {
               ...slowFileResponse,
               meta: { title: 'Ищем операторов' },
+              tags: ['processing'],
               description: 'Файл получен, сервер проверяет номера.',
             },
           },
         },
         ready: {
           meta: { title: 'Таблица готова' },
+          tags: ['ready'],
           description: 'Показаны итоги, первые строки и ссылка на готовый файл.',
         },
         refused: {
           meta: { title: 'Сервер не принял файл' },
+          tags: ['fileRefused'],
           description: 'Страница объясняет причину. Остаток проверок не уменьшен.',
         },
         failed: {
           meta: { title: 'Не удалось обработать файл' },
+          tags: ['fileFailed'],
           description: 'Запрос не выполнен. Тот же файл можно отправить снова.',
           on: { 'file.retried': { target: 'sending' } },
         },
         signInNeeded: {
           meta: { title: 'Сессия закончилась' },
+          tags: ['signInNeeded'],
           description: 'Файл сохранён на странице; после входа в другой вкладке его можно отправить снова.',
           on: { 'file.retried': { target: 'sending' } },
         },

@@ -1,50 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
+import { phaseOf } from '../lib/phase.ts';
 import type { numberLookupMachine } from './number-lookup.machine.ts';
 
 export type NumberLookupSnapshot = SnapshotFrom<typeof numberLookupMachine>;
 
-export type SinglePhase =
-  | 'idle'
-  | 'incomplete'
-  | 'checking'
-  | 'found'
-  | 'notFound'
-  | 'refused'
-  | 'quotaExceeded'
-  | 'failed';
-const singlePhases: readonly SinglePhase[] = [
-  'idle',
-  'incomplete',
-  'checking',
-  'found',
-  'notFound',
-  'refused',
-  'quotaExceeded',
-  'failed',
-];
-
 /** The state of the lookup of one number. */
-export const selectSinglePhase = (snapshot: NumberLookupSnapshot): SinglePhase =>
-  singlePhases.find((phase) => snapshot.matches({ single: phase })) ?? 'idle';
-
-export type BatchPhase =
-  | 'choosing'
-  | 'invalid'
-  | 'uploading'
-  | 'processing'
-  | 'ready'
-  | 'refused'
-  | 'failed'
-  | 'signInNeeded';
-const batchPhases = ['choosing', 'invalid', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
+export const selectSinglePhase = (snapshot: NumberLookupSnapshot) =>
+  phaseOf(snapshot, ['incomplete', 'checking', 'found', 'notFound', 'refused', 'quotaExceeded', 'failed'], 'idle');
 
 /** The state of the batch lookup. */
-export const selectBatchPhase = (snapshot: NumberLookupSnapshot): BatchPhase =>
-  snapshot.matches({ batch: { sending: 'uploading' } })
-    ? 'uploading'
-    : snapshot.matches({ batch: { sending: 'processing' } })
-      ? 'processing'
-      : (batchPhases.find((phase) => snapshot.matches({ batch: phase })) ?? 'choosing');
+export const selectBatchPhase = (snapshot: NumberLookupSnapshot) =>
+  phaseOf(
+    snapshot,
+    ['invalid', 'uploading', 'processing', 'ready', 'fileRefused', 'fileFailed', 'signInNeeded'],
+    'choosing',
+  );
 
 export const selectDigits = ({ context }: NumberLookupSnapshot) => context.digits;
 export const selectNumber = ({ context }: NumberLookupSnapshot) => context.number;

@@ -83,3 +83,22 @@ export type NumberLookupEvent =
 export interface NumberLookupMeta {
   title: string;
 }
+
+/** What pages read of a state: its view, and what several states have in common. */
+export type NumberLookupTag =
+  | 'slow'
+  | 'fileSlow'
+  | 'incomplete'
+  | 'checking'
+  | 'found'
+  | 'notFound'
+  | 'refused'
+  | 'quotaExceeded'
+  | 'failed'
+  | 'invalid'
+  | 'uploading'
+  | 'processing'
+  | 'ready'
+  | 'fileRefused'
+  | 'fileFailed'
+  | 'signInNeeded';

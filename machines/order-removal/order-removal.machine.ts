@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
-import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
+import { isRemovalOutdated, removalStates, type RemovalTag } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -32,7 +32,7 @@ export const orderRemovalMachine = setup({
     emitted: {} as OrderRemovalEmitted,
     input: {} as OrderRemovalInput,
     meta: {} as OrderRemovalMeta,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'busy' | 'slow' | RemovalTag,
   },
   actors: {
     deleteOrder: port<OrderOutcome, OrderRemovalInput>('deleteOrder'),

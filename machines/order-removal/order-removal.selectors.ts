@@ -9,7 +9,8 @@ export const selectIsRemoving = (snapshot: OrderRemovalSnapshot): boolean => sna
 export const selectIsRemovalSlow = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('slow');
 
 /** Whether the failed removal can be repeated. */
-export const selectIsRemovalRetryable = (snapshot: OrderRemovalSnapshot): boolean =>
-  snapshot.can({ type: 'work.retried' });
+export const selectIsRemovalRetryable = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('removalFailed');
 
-export const selectRemovalFailure = (snapshot: OrderRemovalSnapshot) => snapshot.context.failure;
+/** Why the removal did not succeed; null before it is requested. */
+export const selectRemovalFailure = (snapshot: OrderRemovalSnapshot) =>
+  snapshot.hasTag('removalRefused') || snapshot.hasTag('removalFailed') ? snapshot.context.failure : null;

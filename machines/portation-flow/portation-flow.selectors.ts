@@ -1,5 +1,6 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
+import { phaseOf } from '../lib/phase.ts';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
 import { recipientError } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
@@ -18,71 +19,40 @@ const replacements = ['openFailed', 'signInNeeded', 'deleting', 'deleteFailed', 
 export const selectView = (snapshot: FlowSnapshot): FlowStep | 'opening' | (typeof replacements)[number] =>
   replacements.find((view) => snapshot.hasTag(view)) ?? selectStep(snapshot) ?? 'opening';
 
-export type InitPhase =
-  | 'typing'
-  | 'checking'
-  | 'checked'
-  | 'obstructed'
-  | 'refused'
-  | 'unchecked'
-  | 'checkFailed'
-  | 'signingIn'
-  | 'creating'
-  | 'createRefused'
-  | 'createFailed';
-
-const initPhases: readonly InitPhase[] = [
-  'typing',
-  'checking',
-  'checked',
-  'obstructed',
-  'refused',
-  'unchecked',
-  'checkFailed',
-  'signingIn',
-  'creating',
-  'createRefused',
-  'createFailed',
-];
-
 /** The state of step 1; `typing` while another step is shown. */
-export const selectInitPhase = (snapshot: FlowSnapshot): InitPhase =>
-  initPhases.find((phase) => snapshot.matches({ active: { init: phase } })) ?? 'typing';
+export const selectInitPhase = (snapshot: FlowSnapshot) =>
+  phaseOf(
+    snapshot,
+    [
+      'checking',
+      'checked',
+      // Refused too, with an obstacle that the lookup has found.
+      'obstructed',
+      'refused',
+      'unchecked',
+      'checkFailed',
+      'signingIn',
+      'creating',
+      'createRefused',
+      'createFailed',
+    ],
+    'typing',
+  );
+export type InitPhase = ReturnType<typeof selectInitPhase>;
 
-type TariffsPhase = 'choosing' | 'saving' | 'failed';
-const tariffsPhases: readonly TariffsPhase[] = ['choosing', 'saving', 'failed'];
+export const selectTariffsPhase = (snapshot: FlowSnapshot) => phaseOf(snapshot, ['saving', 'failed'], 'choosing');
 
-export const selectTariffsPhase = (snapshot: FlowSnapshot): TariffsPhase =>
-  tariffsPhases.find((phase) => snapshot.matches({ active: { tariffs: phase } })) ?? 'choosing';
+export const selectFormPhase = (snapshot: FlowSnapshot) =>
+  phaseOf(snapshot, ['unsaved', 'saving', 'saveFailed', 'sending', 'sendRefused', 'sendFailed'], 'editing');
 
-type FormPhase = 'editing' | 'unsaved' | 'saving' | 'saveFailed' | 'sending' | 'refused' | 'sendFailed';
-const formPhases: readonly FormPhase[] = [
-  'editing',
-  'unsaved',
-  'saving',
-  'saveFailed',
-  'sending',
-  'refused',
-  'sendFailed',
-];
-
-export const selectFormPhase = (snapshot: FlowSnapshot): FormPhase =>
-  formPhases.find((phase) => snapshot.matches({ active: { submit: { form: phase } } })) ?? 'editing';
-
-type PersonalPhase = 'loading' | 'unavailable' | 'masked' | 'revealing' | 'revealed';
-const personalPhases: readonly PersonalPhase[] = ['loading', 'unavailable', 'masked', 'revealing', 'revealed'];
-
-export const selectPersonalPhase = (snapshot: FlowSnapshot): PersonalPhase =>
-  personalPhases.find((phase) => snapshot.matches({ active: { submit: { personal: phase } } })) ?? 'loading';
+export const selectPersonalPhase = (snapshot: FlowSnapshot) =>
+  phaseOf(snapshot, ['unavailable', 'masked', 'revealing', 'revealed'], 'loading');
 
 /** The page shows stale data: the last poll failed. */
 export const selectIsStale = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('stale');
 
-type RemovalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
-const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
-
-export const selectRemovalPhase = (snapshot: FlowSnapshot): RemovalPhase =>
-  removalPhases.find((phase) => snapshot.matches({ active: { done: { removal: phase } } })) ?? 'idle';
+export const selectRemovalPhase = (snapshot: FlowSnapshot) =>
+  phaseOf(snapshot, ['requesting', 'requested', 'removalRefused', 'removalFailed'], 'idle');
 
 /** The step waits for what its button began: sign-in, a new order, the saved tariff or the submission. */
 export const selectIsBusy = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('busy');

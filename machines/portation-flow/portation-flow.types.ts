@@ -3,6 +3,7 @@ import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplicatio
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { NationalDigits, NationalNumber } from '../../domain/msisdn.ts';
+import type { RemovalTag } from '../lib/removal-states.ts';
 import type { CallFailure, Failure, SessionExpired, Unreachable } from '../../contract/failure.ts';
 
 export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
@@ -183,4 +184,30 @@ export type FlowTag =
   | 'busy'
   | 'refused'
   | 'slow'
-  | 'stale';
+  | 'stale'
+  // Step 1
+  | 'checking'
+  | 'checked'
+  | 'obstructed'
+  | 'unchecked'
+  | 'checkFailed'
+  | 'signingIn'
+  | 'creating'
+  | 'createRefused'
+  | 'createFailed'
+  // Steps 2 and 3
+  | 'saving'
+  | 'failed'
+  | 'unsaved'
+  | 'saveFailed'
+  | 'sending'
+  | 'sendRefused'
+  | 'sendFailed'
+  | 'unavailable'
+  | 'masked'
+  | 'revealing'
+  | 'revealed'
+  // Step 4
+  | 'requesting'
+  | 'requested'
+  | RemovalTag;

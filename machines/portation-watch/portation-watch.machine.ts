@@ -6,7 +6,7 @@ import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import { expectTag, asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
-import { isRemovalOutdated, removalStates } from '../lib/removal-states.ts';
+import { isRemovalOutdated, removalStates, type RemovalTag } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { port } from '../lib/port.ts';
@@ -50,7 +50,7 @@ export const portationWatchMachine = setup({
     events: {} as WatchEvent,
     input: {} as PortationAddress,
     meta: {} as WatchMeta,
-    tags: {} as 'slow' | 'stale' | 'openFailed' | 'notFound',
+    tags: {} as 'slow' | 'stale' | 'openFailed' | 'notFound' | 'requesting' | RemovalTag,
   },
   actors: {
     loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
@@ -213,6 +213,7 @@ export const portationWatchMachine = setup({
                 requesting: {
                   ...slowResponse,
                   meta: { title: 'Запрашиваем отзыв' },
+                  tags: ['requesting'],
                   description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе переноса.',
                   entry: 'clearFailure',
                   invoke: {

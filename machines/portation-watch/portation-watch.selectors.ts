@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { phaseOf } from '../lib/phase.ts';
 import type { portationWatchMachine } from './portation-watch.machine.ts';
 
 export type WatchSnapshot = SnapshotFrom<typeof portationWatchMachine>;
@@ -16,11 +17,9 @@ export const selectWatchView = (snapshot: WatchSnapshot): WatchView => {
   return snapshot.context.portation === null ? 'opening' : 'open';
 };
 
-type RemovalPhase = 'idle' | 'requesting' | 'refused' | 'failed';
-const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'refused', 'failed'];
-
-export const selectWatchRemoval = (snapshot: WatchSnapshot): RemovalPhase =>
-  removalPhases.find((phase) => snapshot.matches({ active: { open: { removal: phase } } })) ?? 'idle';
+/** The state of the withdrawal. */
+export const selectWatchRemoval = (snapshot: WatchSnapshot) =>
+  phaseOf(snapshot, ['requesting', 'removalRefused', 'removalFailed'], 'idle');
 
 /** The page shows stale data: the last poll failed. */
 export const selectIsStale = (snapshot: WatchSnapshot): boolean => snapshot.hasTag('stale');

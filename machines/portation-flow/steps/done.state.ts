@@ -83,6 +83,7 @@ export const doneState = flowSetup.createStateConfig({
         requesting: {
           ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
+          tags: ['requesting'],
           description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе заявления.',
           entry: 'clearFailure',
           invoke: {
@@ -114,6 +115,7 @@ export const doneState = flowSetup.createStateConfig({
         },
         requested: {
           meta: { title: 'Отмена запрошена' },
+          tags: ['requested'],
           description: 'Запрос передан; результат виден в заявлении. После отказа БДПН запрос можно повторить.',
           on: { 'removal.confirmed': { target: 'requesting' } },
         },

@@ -113,6 +113,7 @@ export const initState = flowSetup.createStateConfig({
     checking: {
       ...slowResponse,
       meta: { title: 'Проверяем номер' },
+      tags: ['checking'],
       description: 'Определяются оператор, регион и препятствия. Изменение номера отменяет проверку.',
       invoke: {
         id: 'lookupNumber',
@@ -155,6 +156,7 @@ export const initState = flowSetup.createStateConfig({
     },
     checked: {
       meta: { title: 'Номер можно перенести' },
+      tags: ['checked'],
       description: 'Препятствий не найдено. Новый оператор должен отличаться от текущего и принимать номера региона.',
       on: {
         'step.continued': continueTransitions,
@@ -162,7 +164,7 @@ export const initState = flowSetup.createStateConfig({
     },
     obstructed: {
       meta: { title: 'Номер сейчас перенести нельзя' },
-      tags: ['refused'],
+      tags: ['refused', 'obstructed'],
       description:
         'Предварительная проверка нашла препятствие; страница подсказывает, что делать. Можно ввести другой номер.',
     },
@@ -173,6 +175,7 @@ export const initState = flowSetup.createStateConfig({
     },
     unchecked: {
       meta: { title: 'Проверки закончились, номер проверит сервер' },
+      tags: ['unchecked'],
       description: 'Исчерпанный остаток проверок не мешает переносу: номер проверит сервер при создании заявления.',
       on: {
         'step.continued': continueTransitions,
@@ -180,13 +183,14 @@ export const initState = flowSetup.createStateConfig({
     },
     checkFailed: {
       meta: { title: 'Не удалось проверить номер' },
+      tags: ['checkFailed'],
       description: 'Запрос проверки не выполнен. Его можно повторить; отказ занятого сервера повторяется сам.',
       after: repeatWhenBusy('checking'),
       on: { 'work.retried': { target: 'checking', actions: 'clearFailure' } },
     },
     signingIn: {
       meta: { title: 'Вход через Госуслуги' },
-      tags: ['busy'],
+      tags: ['busy', 'signingIn'],
       description:
         'Шаг 1 сохраняется в браузере, открываются Госуслуги. После возврата без входа снова показывается шаг 1.',
       entry: [storeDraft(true), 'emitSignInNeeded'],
@@ -201,7 +205,7 @@ export const initState = flowSetup.createStateConfig({
     creating: {
       ...slowResponse,
       meta: { title: 'Начинаем заявление' },
-      tags: ['busy'],
+      tags: ['busy', 'creating'],
       description: 'Сервер ещё раз проверяет номер и создаёт заявление или возвращает незавершённое.',
       entry: 'clearFailure',
       invoke: {
@@ -247,6 +251,7 @@ export const initState = flowSetup.createStateConfig({
     },
     createRefused: {
       meta: { title: 'Сервер не принял номер' },
+      tags: ['createRefused'],
       description: 'Препятствие, которое может найти только сервер; страница подсказывает, что делать.',
       on: {
         'operator.chosen': changeRecipient,
@@ -255,6 +260,7 @@ export const initState = flowSetup.createStateConfig({
     },
     createFailed: {
       meta: { title: 'Не удалось начать заявление' },
+      tags: ['createFailed'],
       description: 'Запрос не выполнен. Повторять безопасно: на номер создаётся только одно заявление.',
       on: {
         'operator.chosen': changeRecipient,

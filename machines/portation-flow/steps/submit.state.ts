@@ -63,6 +63,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         unsaved: {
           meta: { title: 'Есть несохранённое' },
+          tags: ['unsaved'],
           description: 'Сохранение начнётся после паузы в наборе.',
           after: { autosavePause: { target: 'saving' } },
           on: {
@@ -76,6 +77,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         saving: {
           meta: { title: 'Сохраняем черновик' },
+          tags: ['saving'],
           description:
             'Форма доступна. Отправка ждёт конца сохранения, чтобы версии заявления не разошлись. Молчание сервера считается неудачей: повтор того же изменения безопасен.',
           after: { slowResponseDelay: { target: 'saveFailed', actions: 'setUnexpectedFailure' } },
@@ -126,6 +128,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         saveFailed: {
           meta: { title: 'Черновик не сохранён' },
+          tags: ['saveFailed'],
           description:
             'Введённые данные остаются в форме. Следующее изменение, повтор или отправка сохраняют их снова.',
           on: {
@@ -137,7 +140,7 @@ export const submitState = flowSetup.createStateConfig({
         sending: {
           ...slowResponse,
           meta: { title: 'Отправляем заявление' },
-          tags: ['busy'],
+          tags: ['busy', 'sending'],
           description: 'Повторы отправляются с тем же ключом, поэтому заявление регистрируется один раз.',
           entry: 'setSubmittedVersion',
           invoke: {
@@ -173,6 +176,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         refused: {
           meta: { title: 'Заявление не принято' },
+          tags: ['sendRefused'],
           description: 'Ошибка в полях, нет согласия или тариф закрыт; страница указывает, что исправить.',
           on: {
             'application.changed': { target: 'unsaved', actions: setApplication },
@@ -181,6 +185,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         sendFailed: {
           meta: { title: 'Не удалось отправить' },
+          tags: ['sendFailed'],
           description: 'Отправлять повторно безопасно: ключ запроса тот же.',
           on: {
             'work.retried': { target: 'sending', actions: 'clearFailure' },
@@ -215,16 +220,19 @@ export const submitState = flowSetup.createStateConfig({
         },
         unavailable: {
           meta: { title: 'Данные не загрузились' },
+          tags: ['unavailable'],
           description: 'Госуслуги не отвечают. Форму можно заполнять.',
           on: { 'personal.requested': { target: 'loading' } },
         },
         masked: {
           meta: { title: 'Данные скрыты' },
+          tags: ['masked'],
           description: 'Показана часть знаков: гражданин узнаёт свои данные, посторонний прочитать их не может.',
           on: { 'personal.requested': { target: 'revealing' } },
         },
         revealing: {
           meta: { title: 'Показываем данные' },
+          tags: ['revealing'],
           description: 'Полные данные запрашиваются только по просьбе гражданина.',
           invoke: {
             id: 'loadPersonal',
@@ -241,6 +249,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         revealed: {
           meta: { title: 'Данные показаны' },
+          tags: ['revealed'],
           description: 'Полные данные видны, пока гражданин их не скроет; тогда они удаляются и запрашиваются скрытые.',
           on: { 'personal.concealed': { target: 'loading', actions: 'clearPersonal' } },
         },

@@ -26,7 +26,7 @@ export const tariffsState = flowSetup.createStateConfig({
     saving: {
       ...slowResponse,
       meta: { title: 'Сохраняем тариф' },
-      tags: ['busy'],
+      tags: ['busy', 'saving'],
       description: 'Сервер проверяет, что тариф доступен в регионе, и фиксирует его цену.',
       invoke: {
         id: 'saveTariff',
@@ -56,6 +56,7 @@ export const tariffsState = flowSetup.createStateConfig({
     },
     failed: {
       meta: { title: 'Не удалось сохранить тариф' },
+      tags: ['failed'],
       description: 'Выбор не потерян: можно повторить сохранение или выбрать другой тариф.',
       on: {
         'work.retried': { target: 'saving', actions: 'clearFailure' },

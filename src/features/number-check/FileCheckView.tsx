@@ -197,10 +197,10 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
         </Notice>
       );
     }
-    if (phase === 'failed' && failure !== null) {
+    if (phase === 'fileFailed' && failure !== null) {
       return <FailureNotice failure={failure} onRetry={retryFile} />;
     }
-    return phase === 'refused' && failure !== null ? refusal(failure) : null;
+    return phase === 'fileRefused' && failure !== null ? refusal(failure) : null;
   };
 
   /** The server's message about the file itself is a field error. */

@@ -242,7 +242,7 @@ test('resends the same file after a failure and after an ended session', async (
   const { actor, answerFile, choose, filePhase, files } = run();
   choose('first');
   await answerFile(noResponse);
-  expect(filePhase()).toBe('failed');
+  expect(filePhase()).toBe('fileFailed');
   actor.send({ type: 'file.retried' });
   await answerFile({ tag: 'sessionExpired' });
   expect(filePhase()).toBe('signInNeeded');

@@ -4,7 +4,6 @@
  */
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import {
-  type BatchPhase,
   selectBatchPhase,
   selectFile,
   selectFileFailure,
@@ -13,7 +12,6 @@ import {
   selectIsSlow,
   selectQuota,
   selectSinglePhase,
-  type SinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileError, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
@@ -76,7 +74,7 @@ export const performStep = async (driver: Driver, step: Step, before: Snapshot):
 };
 
 const troubles = 'Не получилось|Сервер не ответил|не выделен ни одному|Городской номер';
-const singleViews: Record<SinglePhase, Partial<ExpectedView>> = {
+const singleViews: Record<ReturnType<typeof selectSinglePhase>, Partial<ExpectedView>> = {
   idle: { on: ['Проверить номер'], absent: [troubles, 'Введите номер полностью', '^Обслуживает$'] },
   incomplete: { on: ['Проверить номер'], texts: ['Введите номер полностью'] },
   checking: { off: ['Узнаём оператора'], absent: [troubles, '^Обслуживает$'] },
@@ -108,7 +106,7 @@ const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
       ? 'Файл слишком большой. Разделите его на части'
       : 'В файле нет номеров';
 
-const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedView>> = {
+const batchViews: Record<ReturnType<typeof selectBatchPhase>, (snapshot: Snapshot) => Partial<ExpectedView>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
   invalid: (snapshot) => ({
     texts: [...choice.texts, 'Файл не подходит', errorTexts[selectFileError(snapshot) ?? 'empty']],
@@ -123,11 +121,11 @@ const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedVie
     on: ['Скачать таблицу', 'Проверить другой файл'],
     absent: ['^Выберите файл$'],
   }),
-  refused: (snapshot) => {
+  fileRefused: (snapshot) => {
     const failure = selectFileFailure(snapshot);
     return { texts: [...choice.texts, ...(failure?.tag === 'refused' ? [refusalTexts(failure)] : [])] };
   },
-  failed: () => ({ texts: [...choice.texts, 'Не получилось|Сервер не ответил'], on: ['Повторить'] }),
+  fileFailed: () => ({ texts: [...choice.texts, 'Не получилось|Сервер не ответил'], on: ['Повторить'] }),
   signInNeeded: () => ({
     texts: [...choice.texts, 'Сессия закончилась', 'Войдите снова'],
     on: ['Войти через Госуслуги', 'Повторить'],

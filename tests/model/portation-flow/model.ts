@@ -135,7 +135,7 @@ const formViews: Record<ReturnType<typeof selectFormPhase>, Partial<ExpectedView
   saving: { texts: ['Сохраняем черновик…'], on: ['Подать заявление'] },
   saveFailed: { texts: ['Черновик не сохранён'], on: ['Подать заявление', 'Повторить'] },
   sending: { off: ['Отправляем заявление'], absent: ['Удалить черновик'] },
-  refused: { texts: ['Отметьте все согласия'], on: ['Подать заявление', 'Удалить черновик'] },
+  sendRefused: { texts: ['Отметьте все согласия'], on: ['Подать заявление', 'Удалить черновик'] },
   sendFailed: { texts: ['Не удалось|Не получилось|Сервер не ответил'], on: ['Подать заявление', 'Повторить'] },
 };
 const personalViews: Record<ReturnType<typeof selectPersonalPhase>, Partial<ExpectedView>> = {
@@ -156,8 +156,8 @@ const removalViews: Record<ReturnType<typeof selectRemovalPhase>, Partial<Expect
   idle: { absent: ['Отзываем заявление'] },
   requesting: { off: ['Отозвать заявление'] },
   requested: { absent: ['Не получилось'] },
-  refused: { texts: ['Отозвать уже нельзя|Слишком много запросов'], on: ['Понятно', 'Отозвать заявление'] },
-  failed: { texts: ['Не получилось|Сервер не ответил'], on: ['Повторить', 'Понятно'] },
+  removalRefused: { texts: ['Отозвать уже нельзя|Слишком много запросов'], on: ['Понятно', 'Отозвать заявление'] },
+  removalFailed: { texts: ['Не получилось|Сервер не ответил'], on: ['Повторить', 'Понятно'] },
 };
 
 const editingFailure = ({ context: { failure } }: Snapshot): Partial<ExpectedView> =>

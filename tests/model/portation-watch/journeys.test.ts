@@ -219,7 +219,7 @@ test('polls at once after a withdrawal refused because the portation has changed
   const watch = await opened();
   watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(tooLate);
-  expect(watch.read(selectWatchRemoval)).toBe('refused');
+  expect(watch.read(selectWatchRemoval)).toBe('removalRefused');
   expect((await watch.answer(loaded({ status: 'Ready' }))).isBackground).toBe(true);
   expect(watch.read(selectWatched)?.status).toBe('Ready');
 });
@@ -245,10 +245,10 @@ test('reports a late or failed withdrawal and retries it', async () => {
   const watch = await opened();
   watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(tooLate);
-  expect(watch.read(selectWatchRemoval)).toBe('refused');
+  expect(watch.read(selectWatchRemoval)).toBe('removalRefused');
   watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(unreachable);
-  expect(watch.read(selectWatchRemoval)).toBe('failed');
+  expect(watch.read(selectWatchRemoval)).toBe('removalFailed');
   watch.send({ type: 'failure.dismissed' });
   expect([watch.read(selectWatchRemoval), watch.read(selectWatchFailure)]).toEqual(['idle', null]);
 });
@@ -306,7 +306,7 @@ test('polls at once after a withdrawal of an order in another status', async () 
   const watch = await opened();
   watch.send({ type: 'removal.confirmed' });
   await watch.answerWithdrawal(refused({ code: 'WRONG_STATUS' }));
-  expect([watch.read(selectWatchRemoval), watch.pendingLoads()]).toEqual(['refused', 1]);
+  expect([watch.read(selectWatchRemoval), watch.pendingLoads()]).toEqual(['removalRefused', 1]);
 });
 
 test('polls soon again when a hidden page is shown', async () => {

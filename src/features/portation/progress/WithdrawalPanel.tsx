@@ -20,7 +20,7 @@ interface Props {
   timeZone: string;
   /** Domain time of the last response, ISO. */
   now: string | null;
-  phase: 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
+  phase: 'idle' | 'requesting' | 'requested' | 'removalRefused' | 'removalFailed';
   failure: Failure | null;
   onConfirm: () => void;
   onRetry: () => void;
@@ -84,8 +84,8 @@ export const WithdrawalPanel = (props: Props) => {
             </Button>
           </>
         )}
-        {(phase === 'refused' || phase === 'failed') && failure !== null ? (
-          <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />
+        {(phase === 'removalRefused' || phase === 'removalFailed') && failure !== null ? (
+          <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'removalFailed' ? { onRetry } : {})} />
         ) : null}
         {children}
       </Stack>

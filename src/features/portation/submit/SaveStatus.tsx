@@ -39,7 +39,7 @@ export const SaveStatus = () => {
     unsaved: texts.unsaved,
     saving: texts.saving,
     sending: texts.sending,
-    refused: null,
+    sendRefused: null,
     sendFailed: null,
   };
   return (

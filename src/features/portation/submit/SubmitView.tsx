@@ -170,7 +170,7 @@ const SendingFailure = ({ orderId }: { orderId: string }) => {
   switch (phase) {
     case 'sendFailed':
       return <FailureNotice failure={failure} onRetry={retry} />;
-    case 'refused':
+    case 'sendRefused':
       if (code === 'TARIFF_CLOSED' || code === 'TARIFF_REQUIRED') {
         return (
           <Stack gap="xs" align="flex-start">
