@@ -50,11 +50,8 @@ export default defineConfig({
   },
   projects: [
     // What sets its own widths or does not depend on them runs once.
-    { name: 'phone', testIgnore: ['**/*.time.spec.ts', '**/{inspector,whole-site,privacy}.spec.ts'], use: phone },
-    { name: 'desktop', testIgnore: ['**/*.time.spec.ts', '**/account-failures.spec.ts'], use: desktop },
-    // Move the clock of the test server, which would change the dates that other tests expect: after them, one by one.
-    { name: 'phone time', testMatch: '**/*.time.spec.ts', dependencies: ['phone', 'desktop'], use: phone },
-    { name: 'desktop time', testMatch: '**/*.time.spec.ts', dependencies: ['phone time'], use: desktop },
+    { name: 'phone', testIgnore: '**/{inspector,whole-site,privacy}.spec.ts', use: phone },
+    { name: 'desktop', testIgnore: '**/account-failures.spec.ts', use: desktop },
   ],
   webServer: {
     command: 'node scripts/run.mjs e2e-server',

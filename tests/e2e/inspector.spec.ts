@@ -1,45 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/free-port.ts';
 import { themeCookieName } from '../../src/app/theme/themes.ts';
 import { button, numberFor, toTariffs } from './steps.ts';
-import { expect, expectAccessible, test as base } from './test.ts';
+import { testOnOwnService } from './own-service.ts';
+import { expect, expectAccessible } from './test.ts';
 
-/** The service as `npm start` runs it, with the inspector; the other tests use a build without. */
-const test = base.extend<object, { demonstration: string }>({
-  demonstration: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, provide) => {
-      const port = String(await freePort());
-      const origin = `http://localhost:${port}`;
-      const dataDir = path.join(os.tmpdir(), `mnp-portal-e2e-${port}`);
-      const service = spawn(process.execPath, ['scripts/run.mjs', 'e2e-server'], {
-        env: { ...process.env, INSPECTOR: '1', PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      const ended = once(service, 'exit');
-      const isReady = (): Promise<boolean> =>
-        fetch(`${origin}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      try {
-        // It builds the site first.
-        await expect.poll(isReady, { timeout: 240_000, intervals: [500] }).toBe(true);
-        await provide(origin);
-      } finally {
-        service.kill('SIGTERM');
-        await ended;
-      }
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ demonstration }, provide) => provide(demonstration),
-});
+// The service as `npm start` runs it, with the inspector; the other tests use a build without.
+const test = testOnOwnService({ INSPECTOR: '1' });
 
 // One service for all of them.
 test.describe.configure({ mode: 'default' });

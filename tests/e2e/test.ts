@@ -65,14 +65,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Checks a page with axe. @param runOnly the tags or rules checked */
 export const expectAccessible = async (page: Page, runOnly: RunOptions['runOnly'] = tags): Promise<void> => {
   // A colour in transition between two themes has another contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+  await page.evaluate(() => {
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .forEach((animation) => animation.finish());
+  });
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) {
       await frame.evaluate(axeCore.source);
