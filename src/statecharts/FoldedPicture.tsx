@@ -107,7 +107,7 @@ export const FoldedPicture = ({
               className={shapes['link']}
               href={hrefOf(node)}
               draggable={false}
-              aria-label={node.title}
+              aria-label={node.isOpen === false ? `${node.title} ${texts.inside(node.count)}` : node.title}
               aria-current={isActive ? 'step' : undefined}
             >
               <title>{node.state.meaning}</title>
