@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SmtpSettings } from '../env.ts';
@@ -43,6 +46,45 @@ test.each<[string, SMTPServerOptions, Pick<SmtpSettings, 'host' | 'isTls'>]>([
   const { port, received } = await serve(options);
   const mailer = createMailer({ ...settings, port, user: undefined, from: 'no-reply@mnp.example' });
   await expect(mailer.send(message)).rejects.toThrow(MailError);
+  expect(received).toEqual([]);
+});
+
+/** Key and certificate of `localhost`, which nobody but the tests below trusts. */
+const localhost = readFileSync(path.resolve(import.meta.dirname, '../../tests/harness/localhost.pem'), 'utf8');
+const identity = { key: localhost, cert: localhost };
+const trustLocalhost = () => {
+  const before = getCACertificates('default');
+  onTestFinished(() => setDefaultCACertificates(before));
+  setDefaultCACertificates([...before, localhost]);
+};
+const user = { name: 'portal', password: 'password of a test' };
+const whole: SMTPServerOptions = {
+  ...identity,
+  authOptional: false,
+  onAuth: ({ password, username }, _, done) =>
+    username === user.name && password === user.password ? done(null, { user: username }) : done(new Error('refused')),
+  onData: (stream, _, done) => void stream.resume().on('end', done),
+};
+
+test.each([
+  ['from the beginning', true],
+  ['after STARTTLS', false],
+])('tells a server everything whose certificate is trusted for its name, with TLS %s', async (_, isTls) => {
+  trustLocalhost();
+  const { port, received } = await serve({ ...whole, secure: isTls });
+  await createMailer({ host: 'localhost', isTls, port, user, from: 'no-reply@mnp.example' }).send(message);
+  expect(received).toEqual(['no-reply@mnp.example']);
+});
+
+test.each([
+  ['that is trusted for another name', true, '127.0.0.1', trustLocalhost],
+  ['that is trusted for another name, after STARTTLS', false, '0.0.0.0', trustLocalhost],
+  ['that is valid and signed by nobody known', true, 'localhost', () => undefined],
+] as const)('tells nothing to a server with a certificate %s', async (_, isTls, host, trust) => {
+  trust();
+  const { port, received } = await serve({ ...whole, secure: isTls });
+  const mailer = createMailer({ host, isTls, port, user, from: 'no-reply@mnp.example' });
+  await expect(mailer.send(message)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(received).toEqual([]);
 });
 
