@@ -52,7 +52,7 @@ test.each<[string, SMTPServerOptions, Pick<SmtpSettings, 'host' | 'isTls'>]>([
 /** Key and certificate of `localhost`, which nobody but the tests below trusts. */
 const localhost = readFileSync(path.resolve(import.meta.dirname, '../../tests/harness/localhost.pem'), 'utf8');
 const identity = { key: localhost, cert: localhost };
-const trustLocalhost = () => {
+const trustLocalhost = (): void => {
   const before = getCACertificates('default');
   onTestFinished(() => setDefaultCACertificates(before));
   setDefaultCACertificates([...before, localhost]);
@@ -79,7 +79,7 @@ test.each([
 test.each([
   ['that is trusted for another name', true, '127.0.0.1', trustLocalhost],
   ['that is trusted for another name, after STARTTLS', false, '0.0.0.0', trustLocalhost],
-  ['that is valid and signed by nobody known', true, 'localhost', () => undefined],
+  ['that is valid and signed by nobody known', true, 'localhost', (): void => undefined],
 ] as const)('tells nothing to a server with a certificate %s', async (_, isTls, host, trust) => {
   trust();
   const { port, received } = await serve({ ...whole, secure: isTls });
