@@ -15,8 +15,19 @@ const Cell = z.object({
   problems: z.array(z.string()),
 });
 
+/** The cells wait more than they compute. */
+const PROCESSES = 3;
+
 await runCommand(async ([pattern = '.']) => {
-  const { lines } = await runTestFile('dom', 'tests/pages/faults/faults.test.tsx', Cell, { FAULTS: pattern });
+  const parts = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, index) =>
+      runTestFile('dom', 'tests/pages/faults/faults.test.tsx', Cell, {
+        FAULTS: pattern,
+        FAULTS_PART: `${index}/${PROCESSES}`,
+      }),
+    ),
+  );
+  const lines = parts.flatMap((part) => part.lines);
   const rows = Map.groupBy(lines, ({ call, where }) => `${call}, ${where}`);
   console.table(
     Object.fromEntries(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { configure } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { appendFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
+import type { ApiFetch } from '../../../mocks/hosted-api.ts';
 import { createScenarios, type ScenarioCall } from '../../../mocks/scenarios.ts';
 import { consoleState } from '../../harness/expect-console.ts';
 import { hostSite } from '../../harness/host-site.tsx';
@@ -20,11 +21,25 @@ import { type Use, uses } from './uses.ts';
 
 /** A pattern of `CALL:KIND`; by default one kind for every use. */
 const selection = process.env['FAULTS'] ?? '';
+/** `INDEX/COUNT`: only every COUNTth use, so that several processes share them. */
+const [part = 0, parts = 1] = (process.env['FAULTS_PART'] ?? '0/1').split('/').map(Number);
 /** Where the cells are written, one JSON per line. */
 const output = process.env['OUTPUT'];
 
 const scenarios = createScenarios();
-const site = await hostSite({ wrapFetch: scenarios.wrap });
+/** Requests that the API is answering; those that a scenario never answers are none. */
+let unanswered = 0;
+const count =
+  (api: ApiFetch): ApiFetch =>
+  async (request) => {
+    unanswered += 1;
+    try {
+      return await api(request);
+    } finally {
+      unanswered -= 1;
+    }
+  };
+const site = await hostSite({ wrapFetch: (api) => scenarios.wrap(count(api)) });
 
 const lookupFacts: LookupFacts = {
   numberingPlanDate: null,
@@ -37,8 +52,14 @@ const readCatalogue = scenarios.wrap(() => Promise.resolve(HttpResponse.json(emp
 
 /** A slow response is noticed after this instead of 20 s. */
 const SLOW_MS = 400;
-/** How long the page may take: to the point before the call, to what is expected then, and to the word that it waits. */
-const PATIENCE_MS = { before: 15_000, after: 6_000, slow: 3_000 };
+/** How long what has to come may take, also on a busy machine. */
+const PATIENCE_MS = 30_000;
+/** How often a page is looked at. */
+const LOOK_MS = 250;
+/** After so many looks at which nothing moves, nothing more comes; a busy server is asked again after a while. */
+const STILL = { any: 6, 503: 24 };
+/** A page that moves without end is looked at no longer. */
+const MOST_LOOKS = 200;
 /** A page may repeat a call by itself, but not without end. */
 const MOST_CALLS = 6;
 
@@ -81,40 +102,70 @@ const holds = async (condition: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
+/**
+ * Whether a condition comes true while the page moves: it loads a module, waits for an answer of the API, or shows
+ * something new.
+ */
+const comes = async (condition: () => unknown, kind: FaultKind): Promise<boolean> => {
+  configure({ asyncUtilTimeout: LOOK_MS });
+  try {
+    let before = '';
+    for (
+      let looks = 0, still = 0;
+      looks < MOST_LOOKS && still < (kind === '503' ? STILL[503] : STILL.any);
+      looks += 1
+    ) {
+      if (await holds(() => waitFor(condition))) {
+        return true;
+      }
+      await vi.dynamicImportSettled();
+      const now = pageText();
+      still = now === before && unanswered === 0 ? still + 1 : 0;
+      before = now;
+    }
+    return false;
+  } finally {
+    configure({ asyncUtilTimeout: PATIENCE_MS });
+  }
+};
+
+const demand = (isTrue: boolean): void => expect(isTrue).toBe(true);
+
 /** Waits until the page has met the failure and shows nothing new. */
 const settle = async (kind: FaultKind): Promise<void> => {
-  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), PATIENCE_MS.after);
+  await vi.waitFor(() => expect(scenarios.failed(), 'requests of the call').toBeGreaterThan(0), PATIENCE_MS);
   if (isSilent(kind)) {
-    // Modules of the page may come after the request, and the page says that it waits some time after them.
-    await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/долго нет/), PATIENCE_MS.slow));
+    await comes(() => expect(pageText()).toMatch(/долго нет/), kind);
   }
   if (kind === '401') {
     // The code of the dialog is loaded when the session has ended.
-    await holds(() => vi.waitFor(() => expect(pageText()).toMatch(/Сессия завершена|Войдите/), PATIENCE_MS.slow));
+    await comes(() => expect(pageText()).toMatch(/Сессия завершена|Войдите/), kind);
   }
   let before = '';
   for (let tries = 0, same = 0; tries < 300 && same < 3; tries += 1) {
     await pause(50);
+    await vi.dynamicImportSettled();
     const now = pageText();
-    // Modules of the page load first.
-    same = now === before && textOf(document.querySelector('main h1')) !== '' ? same + 1 : 0;
+    const hasContent = isSilent(kind) || textOf(document.querySelector('main h1')) !== '';
+    same = now === before && unanswered === 0 && hasContent ? same + 1 : 0;
     before = now;
   }
 };
 
 /** Presses what the page offers after the failure is over. @returns how the citizen went on; null: in no way */
 const goOn = async ({ act, arrange, done, without }: Use, kind: FaultKind): Promise<string | null> => {
+  const redirects = site.redirects.length;
+  const isDone = () => comes(done, kind);
+  const hasLeft = () => comes(() => demand(site.redirects.length > redirects), kind);
   if (/Войти/.test(textOf(dialog()))) {
-    const before = site.redirects.length;
     await userEvent.click(await button(/^Войти/, 'dialog'));
-    const hasLeft = await holds(() => vi.waitUntil(() => site.redirects.length > before, PATIENCE_MS.after));
-    return hasLeft ? 'sign in' : null;
+    return (await hasLeft()) ? 'sign in' : null;
   }
   const again = /^(Повторить|Сохранить ещё раз|Попробовать ещё раз)$/;
   const found = findButton(again, dialog() === null ? 'main' : 'dialog');
   if (found !== undefined) {
     await userEvent.click(found);
-    if (await holds(done)) {
+    if (await isDone()) {
       return 'retry';
     }
   }
@@ -125,31 +176,40 @@ const goOn = async ({ act, arrange, done, without }: Use, kind: FaultKind): Prom
   const later = findButton(again);
   if (later !== undefined && found === undefined) {
     await userEvent.click(later);
-    if (await holds(done)) {
+    if (await isDone()) {
       return 'cancel, retry';
     }
   }
-  if (await holds(done)) {
+  if (await isDone()) {
     return 'by itself';
   }
-  if (act !== undefined && (await holds(act)) && (await holds(done))) {
+  if (act !== undefined && (await holds(act)) && (await isDone())) {
     return 'again';
   }
+  const main = textOf(document.querySelector('main'));
+  const hasMoved = () => demand(textOf(document.querySelector('main')) !== main);
   const restart = findButton(/^(Начать заново|Войти через Госуслуги|На главную)$/);
   if (restart !== undefined) {
-    const before = textOf(document.querySelector('main'));
-    const redirects = site.redirects.length;
     await userEvent.click(restart);
-    await pause(300);
-    return site.redirects.length > redirects || textOf(document.querySelector('main')) !== before ? 'button' : null;
+    return (await comes(
+      () => demand(site.redirects.length > redirects || textOf(document.querySelector('main')) !== main),
+      kind,
+    ))
+      ? 'button'
+      : null;
   }
   const link =
     document.querySelector<HTMLAnchorElement>('main a[href^="/"]') ??
     document.querySelector<HTMLAnchorElement>('header nav a[href^="/"]');
-  if (link !== null && (arrange === undefined || without !== undefined)) {
+  if (kind === '404' && link !== null && (arrange === undefined || without !== undefined)) {
     await userEvent.click(link);
-    await pause(500);
-    return textOf(document.querySelector('main h1')) === '' || kind !== '404' ? null : 'link';
+    const hasHeading = () => demand(textOf(document.querySelector('main h1')) !== '');
+    return (await comes(() => {
+      hasMoved();
+      hasHeading();
+    }, kind))
+      ? 'link'
+      : null;
   }
   return null;
 };
@@ -195,7 +255,7 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
     http.get(`*${staticPaths.coverage}`, ({ request }) => readCatalogue(request)),
   );
   try {
-    configure({ asyncUtilTimeout: PATIENCE_MS.before });
+    configure({ asyncUtilTimeout: PATIENCE_MS });
     const isLoad = use.act === undefined;
     const { router } = await site.open(
       async (api) => {
@@ -210,7 +270,6 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
       { citizen: use.citizen },
     );
     await use.arrange?.();
-    configure({ asyncUtilTimeout: PATIENCE_MS.after });
     const before = typed();
     const redirects = site.redirects.length;
     const { pathname } = router.state.location;
@@ -234,7 +293,7 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
         problems.push(`false or raw: ${found}`);
       }
     }
-    const isDone = use.without !== undefined && (await holds(use.done));
+    const isDone = use.without !== undefined && (await comes(use.done, kind));
     const hasLeft = site.redirects.length > redirects;
     // A 404 may replace a part of the page by a plain text.
     const readable = kind === '404' ? main : sentence;
@@ -291,7 +350,9 @@ const kindsOf = (call: ScenarioCall, index: number): readonly FaultKind[] => {
 };
 
 describe.each(
-  rows.map((row, index) => ({ ...row, chosen: kindsOf(row.call, index) })).filter(({ chosen }) => chosen.length > 0),
+  rows
+    .map((row, index) => ({ ...row, chosen: index % parts === part ? kindsOf(row.call, index) : [] }))
+    .filter(({ chosen }) => chosen.length > 0),
 )('$call, $use.where', ({ call, chosen, use }) => {
   beforeAll(async () => {
     await sql`truncate orders cascade`.execute(site.db);
