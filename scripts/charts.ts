@@ -9,7 +9,7 @@
  * charts, and how long they stayed in each state, from the events in the database. FROM and TO are days in UTC, by the
  * domain clock; TO is not included. The gallery colours its arrows by the file.
  *
- * `npm run charts -- tests`: writes tests/model/taken, from which the gallery tells the tests of each transition.
+ * `npm run charts -- tests`: writes tests/model/taken, from which the gallery lists the tests of each transition.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -61,7 +61,7 @@ const dayOf = (text: string): Date => {
 
 const hoursOf = (milliseconds: number): string => (milliseconds / 3_600_000).toFixed(2);
 
-const tellCounts = async (given: readonly string[]): Promise<void> => {
+const reportCounts = async (given: readonly string[]): Promise<void> => {
   const file = given.find((one) => one.endsWith('.json'));
   const [from = '0001-01-01', to = '9999-12-31'] = given.filter((one) => one !== file);
   const period = { from: dayOf(from), to: dayOf(to) };
@@ -84,7 +84,7 @@ const tellCounts = async (given: readonly string[]): Promise<void> => {
   );
 };
 
-const noteTests = (): void => {
+const writeTests = (): void => {
   const tests = ['journeys', 'table', 'replay', 'page-paths'].map((name) => `${name}.test.ts`);
   const { status } = spawnSync(
     process.execPath,
@@ -104,11 +104,11 @@ await runCommand(async ([command, ...places]) => {
     return;
   }
   if (command === 'counts') {
-    await tellCounts(places);
+    await reportCounts(places);
     return;
   }
   if (command === 'tests') {
-    noteTests();
+    writeTests();
     return;
   }
   await writeFiles(command === '--check');

@@ -69,7 +69,7 @@ const whole: SMTPServerOptions = {
 test.each([
   ['from the beginning', true],
   ['after STARTTLS', false],
-])('tells a server everything whose certificate is trusted for its name, with TLS %s', async (_, isTls) => {
+])('sends mail to a server whose certificate is trusted for its name, with TLS %s', async (_, isTls) => {
   trustLocalhost();
   const { port, received } = await serve({ ...whole, secure: isTls });
   await createMailer({ host: 'localhost', isTls, port, user, from: 'no-reply@mnp.example' }).send(message);
@@ -80,7 +80,7 @@ test.each([
   ['that is trusted for another name', true, '127.0.0.1', trustLocalhost],
   ['that is trusted for another name, after STARTTLS', false, '0.0.0.0', trustLocalhost],
   ['that is valid and signed by nobody known', true, 'localhost', (): void => undefined],
-] as const)('tells nothing to a server with a certificate %s', async (_, isTls, host, trust) => {
+] as const)('sends nothing to a server with a certificate %s', async (_, isTls, host, trust) => {
   trust();
   const { port, received } = await serve({ ...whole, secure: isTls });
   const mailer = createMailer({ host, isTls, port, user, from: 'no-reply@mnp.example' });

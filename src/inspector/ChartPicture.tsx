@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ArrowHead } from './ArrowHead.tsx';
 import { chartPictureTexts as texts } from './chart-picture.texts.ts';
 import type { ChartExport, Drawing, Text } from './chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, kindOf, textPaints } from './chart-shapes.ts';
@@ -50,19 +51,7 @@ export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, 
     >
       <defs>
         {Object.entries(arrowPaints).map(([style, { stroke }]) => (
-          <marker
-            key={style}
-            id={`${id}-${style}`}
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="10"
-            markerHeight="10"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path d="M0 0L10 5L0 10z" fill={stroke} />
-          </marker>
+          <ArrowHead key={style} id={`${id}-${style}`} fill={stroke} />
         ))}
       </defs>
       <rect fill="#ffffff" width={drawing.width} height={drawing.height} />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
 import type { EdgeColour } from './colours.ts';
@@ -64,19 +65,7 @@ export const FoldedPicture = ({
       <defs>
         {Object.entries({ ...arrowPaints, happy: { stroke: happyStroke }, coloured: { stroke: 'context-stroke' } }).map(
           ([style, { stroke }]) => (
-            <marker
-              key={style}
-              id={`${id}-${style}`}
-              viewBox="0 0 10 10"
-              refX="9"
-              refY="5"
-              markerWidth="10"
-              markerHeight="10"
-              markerUnits="userSpaceOnUse"
-              orient="auto"
-            >
-              <path d="M0 0L10 5L0 10z" fill={stroke} />
-            </marker>
+            <ArrowHead key={style} id={`${id}-${style}`} fill={stroke} />
           ),
         )}
       </defs>

@@ -8,6 +8,7 @@ import { arrowPaints } from '../inspector/chart-shapes.ts';
 import { type Definition, DefinitionList } from '../ui/DefinitionList.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { hrefs } from './address.ts';
+import { isInside } from './fold.ts';
 import { type Counts, countsOf, timesIn } from './counts.ts';
 import { passesThrough, testsOf } from './passes.ts';
 import { coloursTexts, galleryTexts as texts } from './gallery.texts.ts';
@@ -18,8 +19,6 @@ interface Props {
   state: DescribedState;
   counts: Counts | null;
 }
-
-const isInside = (path: string, ancestor: string): boolean => path.startsWith(`${ancestor}.`);
 
 /** Allows a line break after every slash of an address. */
 const breakable = (call: string): ReactNode[] =>

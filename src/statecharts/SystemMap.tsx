@@ -1,4 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core';
+import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { arrowPaints, arrowPath, boxPaint, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
@@ -46,18 +47,7 @@ export const SystemMap = () => {
             aria-label={texts.title}
           >
             <defs>
-              <marker
-                id="told"
-                viewBox="0 0 10 10"
-                refX="9"
-                refY="5"
-                markerWidth="10"
-                markerHeight="10"
-                markerUnits="userSpaceOnUse"
-                orient="auto"
-              >
-                <path d="M0 0L10 5L0 10z" fill={arrowPaints.plain.stroke} />
-              </marker>
+              <ArrowHead id="told" fill={arrowPaints.plain.stroke} />
             </defs>
             <rect fill="#ffffff" width={SYSTEM.width} height={SYSTEM.height} />
             {tellings.map((telling) => (

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { faults } from '../../mocks/faults.ts';
 import {
   button,
@@ -73,6 +74,10 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(application.getByRole('row', { name: /^Номер регистрации \d{16}$/ })).toBeVisible();
   await expect(application.getByRole('row', { name: /^ФИО Тестова/ })).toBeVisible();
   await expect(application.getByRole('row', { name: /^Дано .+ Согласен на обработку/ })).toBeVisible();
+  // Nothing below the application, which would add an empty sheet.
+  const end = async (element: Locator): Promise<number> =>
+    element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom + window.scrollY));
+  expect(await end(page.locator('html'))).toBeLessThanOrEqual((await end(application)) + 1);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(application).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });

@@ -1,6 +1,6 @@
 /**
  * Notes which transitions of the charts each hand-written test and each saved recording takes, and compares them with
- * `tests/model/taken/`, from which the gallery tells by how many tests a transition is covered. `npm run charts -- tests`
+ * `tests/model/taken/`, from which the gallery counts the tests of a transition. `npm run charts -- tests`
  * writes the files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ export const noteTransitions = (file: string): void => {
     }
   };
 
-  // XState tells of every step that it takes, also of one without an actor; its `inspect` would need one in each test.
+  // XState reports every step that it takes, also one without an actor; its `inspect` would need one in each test.
   const { prototype } = StateMachine;
   // oxlint-disable-next-line typescript/unbound-method -- called with its machine below
   const original = prototype.transition;

@@ -25,7 +25,7 @@ export interface OwnPostgres {
   recover: () => Promise<void>;
   /** Stops the server at once, as a crash would. */
   crash: () => Promise<void>;
-  /** Suspends every process of the server, with connections left open. */
+  /** Suspends every process of the server, with connections left open; on Linux only. */
   freeze: () => Promise<void>;
   unfreeze: () => void;
   /** What the server has logged since its last start. */

@@ -30,7 +30,7 @@ const passes = (machine: AnyStateMachine, tests: readonly (readonly string[])[])
   };
 };
 
-test('the gallery tells how many tests of the pages pass through each state and transition', async () => {
+test('the counts that the gallery shows are those of the tests of the pages', async () => {
   const counts = {
     numberLookup: passes(
       numberLookupMachine,

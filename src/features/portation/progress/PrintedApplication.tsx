@@ -9,14 +9,14 @@ export const PrintedApplication = ({ footer, sections, subtitle, title }: Applic
     <Text>{subtitle}</Text>
     {sections.map((section) => (
       <section key={section.title} aria-label={section.title}>
-        <Title order={3} size="h5" mt="sm">
+        <Title order={3} size="h5" mt="xs">
           {section.title}
         </Title>
-        <Table verticalSpacing="0.125rem" horizontalSpacing={0} layout="fixed" fz="sm" withRowBorders={false}>
+        <Table verticalSpacing="0.0625rem" horizontalSpacing={0} layout="fixed" fz="sm" withRowBorders={false}>
           <Table.Tbody>
             {section.rows.map(([label, value]) => (
               <Table.Tr key={`${label} ${value}`}>
-                <Table.Th scope="row" fw={400} w="35%">
+                <Table.Th scope="row" fw={400} w="35%" pr="md">
                   {label}
                 </Table.Th>
                 <Table.Td>{value}</Table.Td>
@@ -26,7 +26,7 @@ export const PrintedApplication = ({ footer, sections, subtitle, title }: Applic
         </Table>
       </section>
     ))}
-    <Text size="sm" mt="md">
+    <Text size="xs" mt="xs">
       {footer}
     </Text>
   </section>
