@@ -53,7 +53,11 @@ import { type PrivateKeys, publicKeysOf } from './operator-gateway/keys.ts';
 import { OPERATOR_MESSAGES_PATH } from './operator-gateway/operator-messages.routes.ts';
 import { createDeskPage } from './operator-gateway/simulator/desk-page.ts';
 import { createOperatorSimulatorApi } from './operator-gateway/simulator/operator-simulator-api.ts';
-import { createOperatorSimulator, demonstrationKeys } from './operator-gateway/simulator/operator-simulator.ts';
+import {
+  createOperatorSimulator,
+  demonstrationKeys,
+  type OperatorSimulator,
+} from './operator-gateway/simulator/operator-simulator.ts';
 
 export interface ComposeOptions {
   settings: Settings;
@@ -141,8 +145,13 @@ export const compose = async ({
 
   let bdpnAddress = settings.bdpn;
   let bdpnSimulator: BdpnSimulator | undefined;
+  let operatorSimulator: OperatorSimulator | undefined;
   if (bdpnAddress === undefined) {
-    bdpnSimulator = createBdpnSimulator({ db, domainClock });
+    bdpnSimulator = createBdpnSimulator({
+      db,
+      domainClock,
+      dueOfOperators: async () => (await operatorSimulator?.dueMoments()) ?? new Map(),
+    });
     const token = randomKey();
     const { close, url } = await serveSimulator(createSimulatorApi(bdpnSimulator, token));
     stops.push(close);
@@ -162,12 +171,17 @@ export const compose = async ({
       fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
       ...(bdpnSimulator === undefined
         ? {}
-        : { changeWindow: bdpnSimulator.changeWindow, stageOf: bdpnSimulator.stageOf }),
+        : {
+            changeWindow: bdpnSimulator.changeWindow,
+            stageOf: bdpnSimulator.stageOf,
+            dueOfBdpn: bdpnSimulator.dueMoments,
+          }),
     });
     const { close, url } = await serveSimulator(
       createOperatorSimulatorApi(simulator, { clock: realClock, portalKeys: publicKeysOf(operatorKeys) }),
     );
     stops.push(close);
+    operatorSimulator = simulator;
     const areCitizensInvented = settings.esia === undefined && settings.oidc === undefined;
     app.route('/', createDeskPage(simulator, { areCitizensInvented, origins }));
     otherMoments.push(simulator.nextMoment);

@@ -148,8 +148,11 @@ export const movePortation = async (
   for (const code of codes) {
     // A withdrawal is the citizen's own act, and the order is erased with it.
     if (hasLetter(code) && type !== 'withdrawal.confirmed') {
+      // The window of a failed transfer is past, and no new one is assigned yet.
+      const window = proposedAt ?? (moved.status === 'Failed' ? undefined : moved.slotBegin.toISOString());
       await queueLetter(trx, order, code, at, {
-        window: (proposedAt === undefined ? moved.slotBegin : new Date(proposedAt)).toISOString(),
+        ...(window === undefined ? {} : { window }),
+        ...(moved.status === 'Completed' ? { isMoved: true } : {}),
         ...(portation.status === 'Failed' ? { failedWindow: portation.slotBegin.toISOString() } : {}),
         ...(receipt === undefined ? {} : { receipt }),
         ...(moved.refusal === null ? {} : { refusal: moved.refusal }),

@@ -184,6 +184,20 @@ test.each([
   }
 });
 
+test('SIM_READY: names no past window after the move, nor after a failed transfer', async () => {
+  const receipt = { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' } as const;
+  const written = { ...input, code: 'SIM_READY' } as const;
+  const { text: before } = await writeLetter({ ...written, facts: { ...input.facts, receipt } });
+  expect(before).toContain('Перенос: 29 ноября');
+  const { text: after } = await writeLetter({ ...written, facts: { ...input.facts, receipt, isMoved: true } });
+  expect(after).toContain('Теперь номер обслуживает МТС.');
+  expect(after).toContain('Вставьте сим-карту МТС и проверьте, что связь есть.');
+  expect(after).not.toMatch(/Перенос:|пропадёт/);
+  const { text: failed } = await writeLetter({ ...written, facts: { receipt } });
+  expect(failed).toContain('Вставьте сим-карту МТС, когда пропадёт связь Т2.');
+  expect(failed).not.toContain('Перенос:');
+});
+
 test.each(letters)('%s: speaks of no card and no courier to a citizen who ordered an eSIM', async (code, facts) => {
   const receipt = facts.receipt === undefined ? {} : { receipt: { method: 'online' } as const };
   const letter = await writeLetter({

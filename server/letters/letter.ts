@@ -119,7 +119,12 @@ const bodyOf = (
       return {
         paragraphs: [
           ...receiptOf(facts.receipt, timeZone),
-          isEsim ? texts.esimNext(from, to, window) : texts.simNext(from, to, window),
+          ...(facts.isMoved === true
+            ? [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)]
+            : [
+                isEsim ? texts.esimNext(from, to) : texts.simNext(from, to),
+                ...(facts.window === undefined ? [] : [texts.simWindow(window)]),
+              ]),
         ],
       };
     case 'REMINDER':

@@ -20,10 +20,9 @@ export const letterTexts = {
   courier: (from: string, to: string) => `Курьер приедет ${from}, не позднее ${to}.`,
   passport: 'Понадобится паспорт.',
   online: 'Код активации ждёт вас на странице заявления: в письмах мы его не присылаем.',
-  simNext: (from: string, to: string, window: string) =>
-    `Вставьте сим-карту ${to}, когда пропадёт связь ${from}. Перенос: ${window}.`,
-  esimNext: (from: string, to: string, window: string) =>
-    `Установите eSIM ${to} заранее и включите, когда пропадёт связь ${from}. Перенос: ${window}.`,
+  simNext: (from: string, to: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,
+  esimNext: (from: string, to: string) => `Установите eSIM ${to} заранее и включите, когда пропадёт связь ${from}.`,
+  simWindow: (window: string) => `Перенос: ${window}.`,
   tomorrow: (window: string) => `Перенос начнётся ${window}. В это время связь может прерываться.`,
   simTomorrow: (to: string) =>
     `Держите под рукой сим-карту ${to}; если её ещё нет, получите её. Отозвать заявление уже нельзя.`,

@@ -20,6 +20,10 @@ const styles = `
   .row { display: flex; flex-wrap: wrap; gap: .5rem; }
   .row label { min-width: 0; max-width: 100%; }
   .scroll { overflow-x: auto; }
+  .letters { padding: 0; list-style: none; }
+  .letters li { padding: .75rem 0; border-bottom: 1px solid #d5dbe3; }
+  .letters span { display: block; color: #4a5565; overflow-wrap: anywhere; }
+  .letters span span { display: inline; }
   .letter { width: 100%; height: 36rem; border: 1px solid #d5dbe3; border-radius: .5rem; }
   .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   table { width: 100%; border-collapse: collapse; }
@@ -35,9 +39,13 @@ const styles = `
     main { background: #171b20; }
     button, button:hover { background: #232a31; }
     a { color: #8cb8ff; }
-    .choice span { color: #a9b2bb; }
-    .letter { background: #fff; }
-    th, td, article { border-color: #3b454e; }
+    .choice span, .letters span { color: #a9b2bb; }
+    .letters { padding: 0; list-style: none; }
+  .letters li { padding: .75rem 0; border-bottom: 1px solid #d5dbe3; }
+  .letters span { display: block; color: #4a5565; overflow-wrap: anywhere; }
+  .letters span span { display: inline; }
+  .letter { background: #fff; }
+    th, td, article, .letters li { border-color: #3b454e; }
   }
 `;
 

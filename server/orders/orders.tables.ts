@@ -87,6 +87,8 @@ export interface LetterFacts {
   window?: string;
   /** Start of the window in which the move failed, when another one is assigned, ISO. */
   failedWindow?: string;
+  /** The number has been moved. */
+  isMoved?: boolean;
   receipt?: SimReceipt;
   refusal?: Refusal;
 }

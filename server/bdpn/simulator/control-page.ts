@@ -83,9 +83,9 @@ export const createControlPage = (
                 </thead>
                 <tbody>
                   ${orders.map(
-                    ({ msisdn, donor, recipient, isCancelled, messages }) => html`<tr>
+                    ({ msisdn, donor, donorName, recipient, recipientName, isCancelled, messages }) => html`<tr>
                       <td>…${msisdn.slice(-2)}</td>
-                      <td>${donor} → ${recipient}${isCancelled ? ', отменено' : ''}</td>
+                      <td>${donorName ?? donor} → ${recipientName ?? recipient}${isCancelled ? ', отменено' : ''}</td>
                       <td>
                         ${messages.map(
                           ({ body, visibleAt }) =>

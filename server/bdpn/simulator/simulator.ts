@@ -40,11 +40,23 @@ const isReadyAfter = (types: readonly BdpnMessage['type'][]): boolean =>
 
 type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
 
+interface BdpnSimulatorOptions {
+  db: Db;
+  domainClock: DomainClock;
+  /** By request, the time of the oldest due message that its new operator has not delivered yet. */
+  dueOfOperators?: () => Promise<ReadonlyMap<string, Date>>;
+}
+
 /**
  * The simulated БДПН, driven by the domain clock. All messages of an order are planned when it is received; each
- * is delivered from its time on until it is acknowledged.
+ * is delivered from its time on until it is acknowledged, after earlier messages of the new operator: also when the clock
+ * leaps over both.
  */
-export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: DomainClock }) => {
+export const createBdpnSimulator = ({
+  db,
+  domainClock,
+  dueOfOperators = () => Promise.resolve(new Map()),
+}: BdpnSimulatorOptions) => {
   const readFaults = async (): Promise<SimulatorFaults> => {
     const row = await db.selectFrom('bdpn_sim.faults').select('settings').executeTakeFirst();
     return { ...NO_FAULTS, ...row?.settings };
@@ -316,14 +328,17 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       const now = await domainClock.now();
       const rows = await db
         .selectFrom('bdpn_sim.messages')
-        .select(['id', 'requestId', 'seq', 'body'])
+        .select(['id', 'requestId', 'seq', 'visibleAt', 'body'])
         .where('acksLeft', '>', 0)
         .where('visibleAt', '<=', now)
         .orderBy('visibleAt')
         .orderBy('seq')
         .limit(200)
         .execute();
-      return rows.map(({ body, ...rest }) => ({ ...rest, ...body }));
+      const due = await dueOfOperators();
+      return rows
+        .filter(({ requestId, visibleAt }) => visibleAt <= (due.get(requestId) ?? now))
+        .map(({ body, id, requestId, seq }) => ({ id, requestId, seq, ...body }));
     },
 
     acknowledge: async (ids: readonly string[]): Promise<void> => {
@@ -351,7 +366,10 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
     list: async () => {
       const orders = await db
         .selectFrom('bdpn_sim.applications')
-        .selectAll()
+        .leftJoin('operators as donor', 'donor.id', 'bdpn_sim.applications.donor')
+        .leftJoin('operators as recipient', 'recipient.id', 'bdpn_sim.applications.recipient')
+        .selectAll('bdpn_sim.applications')
+        .select(['donor.name as donorName', 'recipient.name as recipientName'])
         .orderBy('receivedAt', 'desc')
         .limit(50)
         .execute();
@@ -364,6 +382,18 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         ...application,
         messages: messages.filter(({ requestId }) => requestId === application.requestId),
       }));
+    },
+
+    /** By request, the time of the oldest due message that is not acknowledged yet. */
+    dueMoments: async (): Promise<ReadonlyMap<string, Date>> => {
+      const rows = await db
+        .selectFrom('bdpn_sim.messages')
+        .select(['requestId', sql<Date>`min(visible_at)`.as('oldest')])
+        .where('acksLeft', '>', 0)
+        .where('visibleAt', '<=', await domainClock.now())
+        .groupBy('requestId')
+        .execute();
+      return new Map(rows.map(({ oldest, requestId }) => [requestId, oldest]));
     },
 
     /** Time of the next planned message; null when there is none. */

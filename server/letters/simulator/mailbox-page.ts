@@ -15,30 +15,18 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
 
   app.get(MAILBOX_PATH, async (context) => {
     const body = html`
-      <p>Сюда приходят все письма учебного стенда: настоящих получателей у них нет. После перезапуска ящик пуст.</p>
+      <p>Сюда приходят все письма учебного стенда: настоящих получателей у них нет. Время московское. После перезапуска ящик пуст.</p>
       ${
         letters().length === 0
           ? html`<p>Пока ни одного. Подайте заявление с галочкой «Присылать письма», и они появятся здесь.</p>`
-          : html`<div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Письмо</th>
-                  <th scope="col">Кому</th>
-                  <th scope="col">Когда пришло (московское время)</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${letters().map(
-                  (letter) => html`<tr>
-                    <td><a href="${pathOf(letter)}">${letter.subject}</a></td>
-                    <td translate="no">${letter.to}</td>
-                    <td>${formatMoment(letter.receivedAt)}</td>
-                  </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
+          : html`<ul class="letters">
+              ${letters().map(
+                (letter) => html`<li>
+                  <a href="${pathOf(letter)}">${letter.subject}</a>
+                  <span><span translate="no">${letter.to}</span>, ${formatMoment(letter.receivedAt)}</span>
+                </li>`,
+              )}
+            </ul>`
       }
       <p><a href="${MAILBOX_PATH}">Обновить</a></p>
       <p><a href="/">На сайт</a></p>

@@ -67,6 +67,7 @@ export const createOperatorSimulator = ({
   messagesUrl,
   changeWindow = () => Promise.resolve(true),
   stageOf = () => Promise.resolve('open'),
+  dueOfBdpn = () => Promise.resolve(new Map()),
 }: {
   clock: Clock;
   db: Db;
@@ -82,6 +83,8 @@ export const createOperatorSimulator = ({
   ) => Promise<boolean>;
   /** Asks БДПН how far a portation is. */
   stageOf?: (requestId: string) => Promise<PortationStage>;
+  /** By request, the time of the oldest due message of БДПН that the service has not acknowledged yet. */
+  dueOfBdpn?: () => Promise<ReadonlyMap<string, Date>>;
 }) => {
   /** @returns the HTTP status of the answer */
   const send = async (operatorId: string, message: OperatorMessage, keys: PrivateKeys): Promise<number> => {
@@ -232,13 +235,16 @@ export const createOperatorSimulator = ({
       });
     },
 
-    /** Sends the messages that are due. Those that the service does not take are sent again by the next call. */
+    /**
+     * Sends the messages that are due, after earlier ones of БДПН. Those that the service does not take are sent again
+     * by the next call.
+     */
     deliver: async (): Promise<void> => {
       const now = await domainClock.now();
       const rows = await db
         .selectFrom('operator_sim.messages as message')
         .innerJoin('operator_sim.applications as application', 'application.requestId', 'message.requestId')
-        .select(['message.id', 'message.requestId', 'message.seq', 'message.body'])
+        .select(['message.id', 'message.requestId', 'message.seq', 'message.visibleAt', 'message.body'])
         .select(['application.operatorId', 'application.application'])
         .where('message.deliveriesLeft', '>', 0)
         .where('message.visibleAt', '<=', now)
@@ -246,7 +252,9 @@ export const createOperatorSimulator = ({
         .orderBy('message.seq')
         .limit(BATCH)
         .execute();
-      for (const { application, body, id, operatorId, requestId, seq } of rows) {
+      const due = await dueOfBdpn();
+      const inTurn = rows.filter(({ requestId, visibleAt }) => visibleAt <= (due.get(requestId) ?? now));
+      for (const { application, body, id, operatorId, requestId, seq } of inTurn) {
         const keys = await demonstrationKeys(db, operatorId);
         const status = await send(operatorId, { ...body, id, requestId, seq }, keys);
         // Sending what is refused for good again would change nothing.
@@ -382,6 +390,18 @@ export const createOperatorSimulator = ({
       }
       const message = { ...(await open.bodyOf(act)), id: randomUUID(), requestId, seq: open.seq };
       return send(open.operatorId, message, await forgedKeys(await demonstrationKeys(db, open.operatorId)));
+    },
+
+    /** By request, the time of the oldest due message that is not delivered yet. */
+    dueMoments: async (): Promise<ReadonlyMap<string, Date>> => {
+      const rows = await db
+        .selectFrom('operator_sim.messages')
+        .select(['requestId', sql<Date>`min(visible_at)`.as('oldest')])
+        .where('deliveriesLeft', '>', 0)
+        .where('visibleAt', '<=', await domainClock.now())
+        .groupBy('requestId')
+        .execute();
+      return new Map(rows.map(({ oldest, requestId }) => [requestId, oldest]));
     },
 
     /** Time of the next planned message; null when there is none. */

@@ -110,6 +110,22 @@ test('tells of a move at every step that matters, to an address that ESIA vouche
   await expect.poll(metrics).toContain('letters{state="sent"} 5');
 });
 
+test('after a leap of the clock over a whole move its letters come in the order of the events', async () => {
+  const order = await sent(vera, '79000013114');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await advance(9 * DAY);
+  await untilSubjects(order, [
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …14',
+    'Назначены дата и время переноса: номер …14',
+    'Сим-карта готова: номер …14',
+    'Перенос завтра, подготовьте сим-карту: номер …14',
+    'Номер перенесён: номер …14',
+  ]);
+  // Written before the move.
+  expect(lettersOf(order)[2]?.email.text).toMatch(/когда пропадёт связь.+Перенос: /s);
+});
+
 test('reminds a day before the move, whether its readiness is never confirmed or long before', async () => {
   // БДПН confirms no readiness of 94; that of the other order comes days before the window.
   const never = await sent(vera, '79000000194');
