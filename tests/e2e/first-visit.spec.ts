@@ -15,8 +15,11 @@ test('home loads the scripts that are counted, and makes no call before the visi
   });
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/');
+  const counted = homeUntilIdle(readManifest());
+  // On a busy machine the network rests before the page has come alive and asks for its lower part.
+  await expect.poll(() => counted.filter((script) => !scripts.has(script))).toEqual([]);
   await page.waitForLoadState('networkidle');
-  expect([...scripts].toSorted()).toEqual(homeUntilIdle(readManifest()).toSorted());
+  expect([...scripts].toSorted()).toEqual(counted.toSorted());
   expect(calls).toEqual([]);
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
 

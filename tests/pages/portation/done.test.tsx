@@ -620,22 +620,28 @@ const lettersBox = () => screen.findByRole('checkbox', { name: 'Присылат
 test('switches the letters, and says where they go', async () => {
   const order = { ...pending, application: { ...buildApplication(), email: 'vera@example.test' } };
   const wishes: unknown[] = [];
+  const saving = Promise.withResolvers<void>();
   network.use(
     answerCall('updateOrder', async ({ request }) => {
       const body = (await request.json()) as { letters: boolean };
       wishes.push(body);
+      await saving.promise;
       return { ...order, letters: body.letters ? ('unconfirmed' as const) : ('off' as const) };
     }),
   );
   await renderPage(<Component />, { flow: { step: 'done', order } });
   expect(await lettersBox()).not.toBeChecked();
   await userEvent.click(await lettersBox());
+  // At once, not after the answer.
+  expect(await lettersBox()).toBeChecked();
+  saving.resolve();
   expect(await screen.findByText(/^Начнут приходить, когда вы подтвердите адрес по\sссылке/)).toHaveTextContent(
     'по ссылке из письма на vera@example.test.',
   );
   expect(await lettersBox()).toBeChecked();
   await userEvent.click(await lettersBox());
-  await waitFor(async () => expect(await lettersBox()).not.toBeChecked());
+  await waitFor(async () => expect(await lettersBox()).toBeEnabled());
+  expect(await lettersBox()).not.toBeChecked();
   expect(wishes).toEqual([
     { version: order.version, letters: true },
     { version: order.version, letters: false },

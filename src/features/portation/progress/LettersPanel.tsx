@@ -16,7 +16,9 @@ export const LettersPanel = ({ order }: { order: PortationOrder }) => {
   const hasLetters = useFeature('Letters') === true;
   /** What a switch led to, until the order itself changes. */
   const [switched, setSwitched] = useState<{ from: LettersState; to: LettersState } | null>(null);
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  /** What is being saved. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const { email } = order.application;
   if (!hasLetters || email === null) {
     return null;
@@ -24,17 +26,18 @@ export const LettersPanel = ({ order }: { order: PortationOrder }) => {
   const letters = switched?.from === order.letters ? switched.to : order.letters;
 
   const save = async (isWanted: boolean): Promise<void> => {
-    setPhase('saving');
+    setWanted(isWanted);
+    setHasFailed(false);
     try {
       const api = await loadApi();
       const body = { version: order.version, letters: isWanted };
       const { data } = await api.updateOrder({ params: { id: order.id }, body });
       setSwitched({ from: order.letters, to: data.letters });
-      setPhase('idle');
     } catch {
-      // The switch stays as it was, and the text says so.
-      setPhase('failed');
+      // The switch is again as it was, and the text says so.
+      setHasFailed(true);
     }
+    setWanted(null);
   };
 
   return (
@@ -45,12 +48,12 @@ export const LettersPanel = ({ order }: { order: PortationOrder }) => {
       <Checkbox
         size="md"
         label={texts.letters}
-        checked={letters !== 'off'}
-        disabled={phase === 'saving'}
-        error={phase === 'failed' ? texts.lettersFailed : undefined}
+        checked={wanted ?? letters !== 'off'}
+        disabled={wanted !== null}
+        error={hasFailed ? texts.lettersFailed : undefined}
         onChange={(event) => void save(event.currentTarget.checked)}
       />
-      {phase === 'saving' ? <SlowLoadNotice onRetry={() => void save(letters === 'off')} /> : null}
+      {wanted === null ? null : <SlowLoadNotice onRetry={() => void save(wanted)} />}
       <Text c="dimmed" size="sm" mt="xs" role="status">
         {letters === 'off' ? null : (
           <>
