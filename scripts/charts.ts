@@ -88,7 +88,7 @@ const writeTests = (): void => {
   const tests = ['journeys', 'table', 'replay', 'page-paths'].map((name) => `${name}.test.ts`);
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '-u', ...tests],
+    ['node_modules/vitest/vitest.mjs', 'run', ...tests, '--project', 'unit', '--update'],
     { env: { ...process.env, CHART_TESTS: 'write' }, stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;

@@ -86,7 +86,7 @@ export const numberLookupMachine = setup({
       failure: null,
       repeats: 0,
     })),
-    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, repeats: 0 })),
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code is shown as an unreadable answer. */
     setUnexpectedFailure: assign({ failure: noResponse }),

@@ -140,6 +140,19 @@ test('repeats a check that a busy server has refused, when it asks for it', asyn
   expect([phase(), singles.length]).toEqual(['failed', 2]);
 });
 
+test('asks a busy server five times more, and as often again for another number', async () => {
+  const { answer, check, clock, singles, type } = run();
+  for (const digits of ['9000000001', '9000000002']) {
+    type(digits);
+    check();
+    for (let times = 0; times < 7; times += 1) {
+      await answer(busy);
+      clock.increment(busy.repeatInMs);
+    }
+    expect(singles.filter((one) => one.digits === digits)).toHaveLength(6);
+  }
+});
+
 test('keeps the number after a failed lookup and retries', async () => {
   const { actor, answer, check, phase, singles, type } = run();
   type('9000000001');
