@@ -112,7 +112,7 @@ const areExclusive = (machine: AnyStateMachine, one: unknown, other: unknown): b
   return left !== null && right !== null && left !== right;
 };
 
-/** Whether an action only changes the context, or only tells others something that does not depend on it. */
+/** Whether an action only changes the context, or only sends others what does not depend on it. */
 const effectOf = (machine: AnyStateMachine, action: unknown): string => {
   const implementation: unknown = machine.implementations.actions[nameOf(action)];
   return typeof implementation === 'function' && 'type' in implementation ? String(implementation.type) : 'other';
@@ -278,7 +278,7 @@ const applyConfig = (machine: AnyStateMachine, { kind, path, value }: ConfigMuta
   Object.assign(machine, { config });
   const rebuilt = machine.provide({});
   const { events, root, states } = rebuilt;
-  // XState does not tell its table of states by id.
+  // XState does not export its table of states by id.
   Object.assign(machine, { root, states, events, idMap: Reflect.get(rebuilt, 'idMap') as unknown });
 };
 

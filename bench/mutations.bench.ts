@@ -21,7 +21,7 @@ interface Subject {
   sources: readonly string[];
 }
 
-/** Recorded effects: they detect what the journeys miss, but do not tell what is right. */
+/** Recorded effects: they detect what the journeys miss, but do not say what is right. */
 const RECORDED = 'tests/model/pinned.test.ts';
 
 const subjects: Readonly<Record<keyof typeof machines, Subject>> = {
@@ -113,10 +113,10 @@ const runShare = async (
       detached: process.platform !== 'win32',
     },
   );
-  let told = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      told = `${told}${chunk.toString()}`.slice(-4000);
+      printed = `${printed}${chunk.toString()}`.slice(-4000);
     });
   }
   let known = 0;
@@ -144,7 +144,7 @@ const runShare = async (
   const answers = lines.flatMap((line) => ('ended' in line ? [line.by] : []));
   const isBegun = lines.length > 2 * answers.length;
   if (answers.length < mutants.length && !isBegun) {
-    throw new Error(`The tests of ${chart} could not be run:\n${told}`);
+    throw new Error(`The tests of ${chart} could not be run:\n${printed}`);
   }
   return isBegun ? [...answers, stuck ? 'it never ends' : 'it ends the process'] : answers;
 };

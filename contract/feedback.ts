@@ -27,7 +27,7 @@ export const feedbackEndpoints = {
     body: FeedbackMessage,
     response: z.object({
       id: Uuid,
-      /** The reference number given to the sender: digits, short enough to tell on the phone. */
+      /** The reference number given to the sender: digits, short enough to read out on the phone. */
       number: z.string(),
       receivedAt: Instant,
     }),

@@ -50,7 +50,7 @@ export const ruleAt = (name: RuleName, moment: Date): number => {
 /** The figure of the newest line of a rule, for texts that belong to no moment. */
 export const newestRule = (name: RuleName): number => rules[name].at(-1)?.value ?? rules[name][0].value;
 
-/** The latest moment of the payment of a debt that was found at `foundAt`; citizens are told its day. */
+/** The latest moment of the payment of a debt that was found at `foundAt`; letters and pages name its day. */
 export const debtDeadline = (foundAt: Date): Date => new Date(foundAt.getTime() + ruleAt('debtDays', foundAt) * DAY_MS);
 
 /** When a draft that was last changed at `changedAt` is deleted. */

@@ -26,7 +26,7 @@ which it ends by itself; 0: never).`;
 
 const plan = readPlan();
 
-const tell = ({ direct, pooled }: Addresses): void => {
+const printAddresses = ({ direct, pooled }: Addresses): void => {
   console.log(`The cluster is up, data in ${plan.folder}. Settings of the service, also in its service.env:`);
   console.log(`  DATABASE_URL=${hide(pooled)}`);
   console.log(`  DATABASE_DIRECT_URL=${hide(direct)}`);
@@ -43,7 +43,7 @@ const commands: Record<string, (option?: string) => Promise<void>> = {
   up: async () => {
     const addresses = await up(plan);
     await ensureBackup(plan);
-    tell(addresses);
+    printAddresses(addresses);
   },
   status: async () => (await status(plan)).forEach((line) => console.log(line)),
   'kill-primary': async () => {

@@ -125,7 +125,7 @@ const parseModule = (file: string, text: string): Module => {
   return { file, declared, imported, effects };
 };
 
-/** Nodes around an expression that only tell its type. */
+/** Nodes around an expression that only state its type. */
 const typedExpressions = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -265,11 +265,11 @@ const createReader = (read: ReadModule) => {
       const isComputed = 'computed' in value && value.computed;
       return Object.fromEntries(
         Object.entries(value).flatMap(([key, held]: [string, unknown]) => {
-          // Absent, false and empty are the same, so that a newer parser that tells more changes nothing.
+          // Absent, false and empty are the same, so that a newer parser with more properties changes nothing.
           if (unread.has(key) || held === null || held === false || held === undefined || isTypeOnly(held)) {
             return [];
           }
-          // An arrow function without braces: its body tells so too.
+          // An arrow function without braces: its body shows so too.
           if (key === 'expression' && held === true) {
             return [];
           }

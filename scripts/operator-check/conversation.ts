@@ -26,7 +26,7 @@ export interface CheckRow {
   what: string;
   expected: string;
   seen: string;
-  /** `not checked`: the operator sent nothing by which it could be told. */
+  /** `not checked`: the operator sent nothing that shows it. */
   verdict: 'holds' | 'fails' | 'not checked';
 }
 

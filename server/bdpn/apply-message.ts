@@ -129,7 +129,7 @@ export const createApplyMessage = ({
     return isRefused;
   };
 
-  /** @returns whether the charts allowed what the message tells */
+  /** @returns whether the charts allowed what the message reports */
   const apply = async (trx: Trx, message: BdpnMessage): Promise<boolean> => {
     const order = await lockOrderByRequest(trx, message.requestId);
     if (

@@ -16,7 +16,7 @@ export interface BdpnApplication {
   citizen: Pick<PersonalInfo, 'lastName' | 'firstName' | 'middleName' | 'birthDate' | 'document'>;
 }
 
-/** What the new operator tells us itself. */
+/** What the new operator reports itself. */
 type OwnOfRecipient =
   | 'recipient.contractReady'
   | 'recipient.simReady'

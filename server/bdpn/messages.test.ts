@@ -21,7 +21,7 @@ test.each([
   ['a place that is no number', { seq: 'first' }],
   ['a refusal code of nobody', { type: 'donor.rejected', rejectCode: 'NOTHING' }],
   ['a reason of what is no rejection', { type: 'donor.approved', rejectCode: 'DEBT' }],
-  ['readiness of the SIM, which the new operator tells', { type: 'recipient.simReady' }],
+  ['readiness of the SIM, which the new operator reports', { type: 'recipient.simReady' }],
   ['a cancellation of the new operator', { type: 'recipient.cancelled' }],
 ])('refuses %s', (_, change) => {
   expect(() => readMessage({ ...message, ...change })).toThrow(MalformedMessageError);

@@ -33,7 +33,7 @@ export const timelineCodes: Record<
   'recipient.contractReady': ['CONTRACT_READY'],
   'recipient.simReady': ['SIM_READY'],
   'recipient.simReceived': ['SIM_RECEIVED'],
-  // The status tells it.
+  // The status says it.
   'recipient.confirmedReadiness': [],
   'recipient.closed': ['CLOSED'],
   'recipient.cancelled': ['WITHDRAWN'],
@@ -75,7 +75,7 @@ export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): 
   ...(availableFrom === undefined ? {} : { availableFrom }),
 });
 
-/** What a message tells besides its event. */
+/** What a message contains besides its event. */
 export interface MoveFacts extends Pick<BdpnMessage, 'at' | 'availableFrom' | 'debtSum' | 'dueAt'> {
   rejectCode?: RefusalCode;
   receipt?: SimReceipt;

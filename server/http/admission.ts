@@ -125,7 +125,7 @@ export const createAdmission = (
       const requestClass = classOf(context.req.path);
       if (requestClass !== 'file' && !['GET', 'HEAD'].includes(context.req.method)) {
         // Read before entering: a client that sends slowly must not keep others out. Hono keeps the body for the handler.
-        // When it breaks off, reading it again tells the handler.
+        // When it breaks off, reading it again fails in the handler.
         await context.req.arrayBuffer().catch(() => undefined);
       }
       const leave = await (requestClass === 'file'

@@ -31,5 +31,5 @@ export const dropCookie = (context: Context<AppEnv>, name: CookieName): void => 
   deleteCookie(context, nameOf(context, name), { path: '/', secure: context.var.isSecure });
 };
 
-/** Tells scripts, which cannot read the session cookie, that there is a session to check. */
+/** For scripts, which cannot read the session cookie: there is a session to check. */
 export const markSignedIn = (context: Context<AppEnv>): void => writeCookie(context, 'signed-in', '1');

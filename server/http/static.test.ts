@@ -124,7 +124,7 @@ test('the policy allows only our files and the two inline blocks', async () => {
   expect(directives.get('base-uri')).toBe("'none'");
 });
 
-test('tells browsers to use https only, on a site with an https origin', async () => {
+test('makes browsers use https only, on a site with an https origin', async () => {
   const of = async (origin: string) =>
     (await staticSite({ distDir, origin }).request('/')).headers.get('strict-transport-security');
   expect(await of('https://mnp.example.ru')).toBe('max-age=31536000');

@@ -126,7 +126,7 @@ export const createInbox = <Message extends InboxMessage>(
         const { id, seq, type } = row.message;
         await trx
           .updateTable('inbox')
-          // What an applied message told is stored elsewhere, and erased there.
+          // What an applied message reported is stored elsewhere, and erased there.
           .set({ appliedAt: clock.now(), outcome, message: JSON.stringify({ id, requestId, seq, type }) })
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)

@@ -6,7 +6,7 @@ import type { CancelReason } from '../orders/orders.tables.ts';
 export interface JobKinds {
   /** Sends an application to the new operator. */
   'operator.submit': { requestId: string };
-  /** Tells the new operator that an application has ended. */
+  /** Informs the new operator that an application has ended. */
   'operator.cancel': { requestId: string; reason: CancelReason };
   /** Registers an order at БДПН. */
   'bdpn.register': { requestId: string };

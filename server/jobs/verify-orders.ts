@@ -100,7 +100,7 @@ const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsi
 
 const isDeleted = ({ status }: OrderState): boolean => status === 'Deleted';
 
-/** What the guards would be told: an event was stored because they allowed it. */
+/** What the guards would get: an event was stored because they allowed it. */
 export const allowing = { isComplete: true, isWithdrawable: true };
 
 /** @param isOld whether a submission went to БДПН alone, as before the new operators were asked */
@@ -178,7 +178,7 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
   const waiting = ['created', 'retry', 'active'];
   const pending = () => trx.selectFrom('orders').select('id as orderId');
   const requests = () => trx.selectFrom('operatorRequests').select('orderId');
-  const [unsent, unregistered, uncancelled, untold] = await Promise.all([
+  const [unsent, unregistered, uncancelled, uninformed] = await Promise.all([
     requests()
       .where('deliveredAt', 'is', null)
       .where('cancelledAt', 'is', null)
@@ -213,13 +213,13 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
       .where('operatorRequests.cancelledAt', 'is', null)
       .execute(),
   ]);
-  const told = (rows: readonly { orderId: string }[], problem: string) =>
+  const problemsOf = (rows: readonly { orderId: string }[], problem: string) =>
     rows.map(({ orderId }) => ({ orderId, problem }));
   return [
-    ...told(unsent, 'it has not reached the new operator, and no job sends it'),
-    ...told(unregistered, 'it has not been sent to БДПН, and no job sends it'),
-    ...told(uncancelled, 'the new operator is not told of its end, and no job tells it'),
-    ...told(untold, 'it is refused, and the new operator is not to be told'),
+    ...problemsOf(unsent, 'it has not reached the new operator, and no job sends it'),
+    ...problemsOf(unregistered, 'it has not been sent to БДПН, and no job sends it'),
+    ...problemsOf(uncancelled, 'the new operator is not informed of its end, and no job does it'),
+    ...problemsOf(uninformed, 'it is refused, and the new operator is not to be informed'),
   ];
 };
 

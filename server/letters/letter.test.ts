@@ -171,7 +171,7 @@ test.each([
   ['REMINDER', 'Перенос завтра, установите eSIM', 'Установите eSIM МТС, если ещё не установили.'],
   ['TRANSFERED', 'Номер перенесён', 'Включите eSIM МТС и проверьте, что связь есть.'],
   ['WITHDRAWN', 'Новый оператор отменил перенос', 'Без неё перенос невозможен, поэтому новый оператор его отменил.'],
-] as const)('%s: tells a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
+] as const)('%s: says to a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
   const facts = {
     ...input.facts,
     ...(code === 'SIM_READY' ? { receipt: { method: 'online' } as const } : {}),
@@ -224,7 +224,7 @@ test.each(refusers)('%s: blames no other party, whatever the reason', async (cod
   }
 });
 
-test('an error in the application is told in the same words, whoever found it', async () => {
+test('an error in the application has the same words, whoever found it', async () => {
   for (const code of ['RECIPIENT_REJECTED', 'BDPN_REJECTED'] as const) {
     const { text } = await writeLetter({
       ...input,

@@ -42,7 +42,7 @@ test.each<[string, SMTPServerOptions, Pick<SmtpSettings, 'host' | 'isTls'>]>([
   ['whose certificate after STARTTLS nobody vouches for', {}, { host: '0.0.0.0', isTls: false }],
   // An address of this machine that does not count as loopback.
   ['without TLS', { disabledCommands: ['STARTTLS'] }, { host: '0.0.0.0', isTls: false }],
-])('tells nothing to a server %s', async (_, options, settings) => {
+])('sends nothing to a server %s', async (_, options, settings) => {
   const { port, received } = await serve(options);
   const mailer = createMailer({ ...settings, port, user: undefined, from: 'no-reply@mnp.example' });
   await expect(mailer.send(message)).rejects.toThrow(MailError);
@@ -88,7 +88,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('tells a server on this machine everything, also without TLS', async () => {
+test('sends mail to a server on this machine, also without TLS', async () => {
   const { port, received } = await serve({
     disabledCommands: ['STARTTLS'],
     onData: (stream, _, done) => void stream.resume().on('end', done),

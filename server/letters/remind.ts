@@ -11,7 +11,7 @@ const BATCH = 100;
 
 /**
  * Reminds of a move a day before its window, on the timeline and by a letter; earlier it does nothing. Of the same window
- * it reminds once, and of one that was assigned within that day not at all: the new date has just been told.
+ * it reminds once, and of one that was assigned within that day not at all: a letter has just named the new date.
  * @param portation locked by this transaction, or its order is
  * @param now by the domain clock
  */

@@ -24,7 +24,7 @@ export const createApplyOperatorMessage =
     const { requestId, type } = message;
     const order = await lockOrderByRequest(trx, requestId);
     if (order === undefined) {
-      // Returned to its citizen meanwhile: the operator has been told.
+      // Returned to its citizen meanwhile: the operator has been informed.
       logger.warn({ type, requestId }, 'message of an operator ignored: the application has ended');
       return 'refused';
     }
@@ -88,7 +88,7 @@ export const createApplyOperatorMessage =
           ? await move({ type: 'recipient.cancelled' }, { rejectCode: message.code })
           : outcomeOf(await rejectOrder(trx, order, 'operator.cancelled', refusalOf(message.code, happenedAt)));
         if (outcome === 'applied') {
-          // БДПН may have the application already, so it is told in both cases.
+          // БДПН may have the application already, so it is informed in both cases.
           const cancel = isRegistered
             ? { cancelId: BY_RECIPIENT, by: 'recipient' as const }
             : { cancelId: LATE_REGISTRATION };

@@ -93,7 +93,7 @@ export const operatorMessagesRoutes = (
         throw notFound();
       }
       if (request.cancelledAt !== null) {
-        // It would change nothing, and what it tells of an erased application is not to be stored.
+        // It would change nothing, and what it contains of an erased application is not to be stored.
         logger.warn({ type: message.type, requestId }, 'message of an operator ignored: the application has ended');
         return context.body(null, 204);
       }

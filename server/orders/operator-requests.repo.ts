@@ -34,8 +34,8 @@ export const saveContract = async (trx: Trx, requestId: string, contractReferenc
 };
 
 /**
- * Notes that an operator is to be told of the end of an application.
- * @returns whether there is one to tell: applications sent by earlier versions went to БДПН alone
+ * Notes that an operator is to be informed of the end of an application.
+ * @returns whether there is one to inform: applications sent by earlier versions went to БДПН alone
  */
 export const markOperatorCancelled = async (trx: Trx, requestId: string, at: Date): Promise<boolean> => {
   const row = await trx
@@ -52,7 +52,7 @@ export const markCancelDelivered = async (db: Db, requestId: string, at: Date): 
   await db.updateTable('operatorRequests').set({ cancelDeliveredAt: at }).where('requestId', '=', requestId).execute();
 };
 
-/** Erases what operators told of an order. */
+/** Erases what operators reported of an order. */
 export const eraseContracts = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.updateTable('operatorRequests').set({ contractReference: null }).where('orderId', '=', orderId).execute();
 };

@@ -59,7 +59,7 @@ export interface OrdersTable {
   deletedAt: Date | null;
 }
 
-/** Events of which a letter tells, those of the timeline first, and the request to confirm the address. */
+/** Events with a letter, those of the timeline first, and the request to confirm the address. */
 export type LetterCode =
   | Extract<
       PortationEventCode,
@@ -81,7 +81,7 @@ export type LetterCode =
   | 'ORDER_RETURNED'
   | 'CONFIRM_ADDRESS';
 
-/** What a letter tells besides the order. No personal data. */
+/** What a letter contains besides the order. No personal data. */
 export interface LetterFacts {
   /** Start of the window, of a proposed one when it is proposed, ISO. */
   window?: string;
@@ -101,7 +101,7 @@ export const cancelReasons = ['withdrawn', 'notRegistered', 'refused', 'unanswer
 export type CancelReason = (typeof cancelReasons)[number];
 
 export interface OrderTables {
-  /** Written with the event it tells of, in one transaction; erased with the order. */
+  /** Written with its event, in one transaction; erased with the order. */
   letters: {
     id: Generated<number>;
     orderId: string;

@@ -11,7 +11,7 @@ const HEAD = 34;
 /** Older messages are left out of the picture, not of the recording. */
 const LONGEST = 400;
 
-/** Who told whom what in a session: the citizen, the page, its charts, the server, and the other parties. */
+/** The messages of a session: the citizen, the page, its charts, the server, and the other parties. */
 export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
   const messages = messagesOf(recording).slice(-LONGEST);
   const width = TIME + LANE * lanes.length;

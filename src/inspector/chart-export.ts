@@ -79,7 +79,7 @@ export interface ChartExport {
   version: string;
   states: DescribedState[];
   transitions: DescribedTransition[];
-  /** Absent in older exports, whose version tells only the structure. */
+  /** Absent in older exports, whose version covers only the structure. */
   implementations?: ChartImplementation[];
   drawing: Drawing;
   /** Drawings of the parts of a large chart, by the path of the state. */

@@ -52,7 +52,7 @@ const stateFields = [
 ] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'reenter', 'label', 'meaning'] as const;
 
-/** What makes a transition the same one, from the most telling to the least: a changed target keeps the guard. */
+/** What makes a transition the same one, from the most specific to the least: a changed target keeps the guard. */
 const identities: readonly ((transition: DescribedTransition) => string)[] = [
   ({ guard, name, source, targets, trigger }) => JSON.stringify([source, trigger, name, guard, targets]),
   ({ guard, name, source, trigger }) => JSON.stringify([source, trigger, name, guard]),
@@ -105,7 +105,7 @@ const compareTransitions = (
   };
 };
 
-/** Compares two exports: states by path, transitions by what they do, implementations by name when both exports tell them. */
+/** Compares two exports: states by path, transitions by what they do, implementations by name when both exports have them. */
 export const compareCharts = (before: ChartExport, after: ChartExport): ChartDifference => ({
   states: compare(before.states, after.states, ({ path }) => path, stateFields),
   transitions: compareTransitions(before.transitions, after.transitions),

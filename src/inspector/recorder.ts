@@ -44,10 +44,10 @@ export interface Recorder {
   inspect: (event: InspectionEvent) => void;
   /** A page was opened. */
   opened: (page: Omit<RecordedPage, 'at'>) => void;
-  /** A call was made. @returns tells how it was answered */
+  /** A call was made. @returns records its answer */
   called: (call: string) => (answer: Pick<RecordedCall, 'status' | 'traceId'>) => void;
-  /** What the server did; replaces what was told before. */
-  setServer: (told: ServerSteps) => void;
+  /** What the server did; replaces what was known before. */
+  setServer: (read: ServerSteps) => void;
   /** The recording since the start or the last `clear`, as it is saved to a file. */
   recording: () => Recording;
   /** Restarts the recording from the current states. */
@@ -142,11 +142,11 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
   /** Number of actors recorded so far, also before a `clear`: ids must stay unique. */
   let count = Math.max(0, ...(earlier?.actors ?? []).map(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1))));
   let live: readonly LiveActor[] = [];
-  const { notify: tell, subscribe } = createListeners();
+  const listeners = createListeners();
   const since = (): number => Math.round(now() - startedAt);
   const notify = (): void => {
     live = [...watched.values()].filter(({ snapshot }) => snapshot.status === 'active');
-    tell();
+    listeners.notify();
   };
 
   const redactContext = (context: object): Record<string, unknown> =>
@@ -275,9 +275,9 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
         notify();
       };
     },
-    setServer: (told) => {
-      const offset = now() - Date.parse(told.now) - startedAt;
-      server = told.steps.slice(-LONGEST).map(({ at, attempts, event, from, kind, orderId, outcome, party, to }) => ({
+    setServer: (read) => {
+      const offset = now() - Date.parse(read.now) - startedAt;
+      server = read.steps.slice(-LONGEST).map(({ at, attempts, event, from, kind, orderId, outcome, party, to }) => ({
         at: Math.round(Date.parse(at) + offset),
         kind,
         party,
@@ -311,6 +311,6 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
     },
     live: () => live,
     steps: () => steps,
-    subscribe: (listener) => subscribe(() => listener()),
+    subscribe: (listener) => listeners.subscribe(() => listener()),
   };
 };

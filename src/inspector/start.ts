@@ -118,9 +118,9 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Insp
     recorder,
     scenarios,
     readServer: async () => {
-      const told = await readServerSteps();
-      if (told !== null) {
-        recorder.setServer(told);
+      const read = await readServerSteps();
+      if (read !== null) {
+        recorder.setServer(read);
       }
     },
     switchOff: () => {

@@ -8,18 +8,18 @@ import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { hrefs } from './address.ts';
 import css from './FoldedPicture.module.css';
 import { systemTexts as texts } from './gallery.texts.ts';
-import { SYSTEM, type SystemNode, systemNodes, type Telling, tellings } from './system.ts';
+import { SYSTEM, type SystemNode, systemNodes, type Message, messages } from './system.ts';
 import { LEAST_ZOOM } from './use-layout.ts';
 import { stories } from './stories.ts';
 
 const titles = new Map(systemNodes.map(({ id, title }) => [id, title]));
-const idOf = ({ from, to }: Telling): string => `${from} → ${to}`;
+const idOf = ({ from, to }: Message): string => `${from} → ${to}`;
 /** Of the window beside the drawing, pixels. */
 const MARGINS = 230;
 /** Between a frame and its title, pixels. */
 const PAD = 10;
 
-/** The whole system: charts, people and other systems, who tells whom what. A press on a chart opens it. */
+/** The whole system: charts, people and other systems, and the messages between them. A press on a chart opens it. */
 export const SystemMap = () => {
   const width = window.innerWidth < 1000 ? SYSTEM.width : Math.min(SYSTEM.width, window.innerWidth - MARGINS);
   return (
@@ -47,19 +47,19 @@ export const SystemMap = () => {
             aria-label={texts.title}
           >
             <defs>
-              <ArrowHead id="told" fill={arrowPaints.plain.stroke} />
+              <ArrowHead id="message" fill={arrowPaints.plain.stroke} />
             </defs>
             <rect fill="#ffffff" width={SYSTEM.width} height={SYSTEM.height} />
-            {tellings.map((telling) => (
-              <g key={idOf(telling)} className={css['arrow']}>
+            {messages.map((message) => (
+              <g key={idOf(message)} className={css['arrow']}>
                 <path
                   {...arrowPaints.plain}
-                  strokeWidth={telling.isMain ? 3 : 1.3}
-                  d={arrowPath(telling)}
-                  markerEnd="url(#told)"
+                  strokeWidth={message.isMain ? 3 : 1.3}
+                  d={arrowPath(message)}
+                  markerEnd="url(#message)"
                 />
-                <text x={telling.label[0]} y={telling.label[1]} {...textPaints.row}>
-                  {`${telling.what} `}
+                <text x={message.label[0]} y={message.label[1]} {...textPaints.row}>
+                  {`${message.what} `}
                 </text>
               </g>
             ))}
@@ -82,15 +82,15 @@ export const SystemMap = () => {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {tellings.map((telling) => (
-              <Table.Tr key={idOf(telling)}>
+            {messages.map((message) => (
+              <Table.Tr key={idOf(message)}>
                 <Table.Td>
-                  <Named id={telling.from} />
+                  <Named id={message.from} />
                 </Table.Td>
                 <Table.Td>
-                  <Named id={telling.to} />
+                  <Named id={message.to} />
                 </Table.Td>
-                <Table.Td>{telling.what}</Table.Td>
+                <Table.Td>{message.what}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -13,7 +13,7 @@ export interface ChartPlace {
   open: readonly string[];
   /** As a list instead of a picture; null leaves it to the width of the window. */
   isList: boolean | null;
-  /** What the colours of the arrows tell, besides their kind. */
+  /** What the colours of the arrows mean, besides their kind. */
   colours: Colours | null;
 }
 

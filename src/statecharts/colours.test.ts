@@ -37,7 +37,7 @@ const file = JSON.stringify({
   states: [{ chart: 'orderStatus', state: 'Initialized', visits: 40, medianMs: 600_000, p95Ms: 7_200_000 }],
 });
 
-test('a state tells the tests and recordings that pass through it', () => {
+test('a state lists the tests and recordings that pass through it', () => {
   const chart = chartNamed('portationFlow');
   const { pages, recordings, tests } = passesThrough(chart, 'active.tariffs.failed');
   expect(recordings).toEqual(['tariff-not-saved']);
@@ -63,7 +63,7 @@ test('counts are those of the transitions of the status charts, and only of them
   expect(readCounts('PK')).toBeNull();
 });
 
-test('an arrow of several transitions tells the applications of all and the fewest tests of one', () => {
+test('an arrow of several transitions has the applications of all and the fewest tests of one', () => {
   const chart = chartNamed('orderStatus');
   const byCounts = colouring(chart, 'counts', readCounts(file));
   const both = ['PendingBDPN.registration event bdpn.registered 0', 'PendingBDPN.registration event bdpn.rejected 0'];

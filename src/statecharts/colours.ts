@@ -16,9 +16,9 @@ export interface EdgeColour {
 }
 
 /**
- * The colours of the arrows of a chart. An arrow of several transitions tells the fewest tests of one, and the
+ * The colours of the arrows of a chart. An arrow of several transitions has the fewest tests of one, and the
  * applications of all.
- * @returns null where there is nothing to tell
+ * @returns null where there is nothing to show
  */
 export const colouring = (
   chart: ChartExport,

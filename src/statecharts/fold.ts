@@ -128,7 +128,7 @@ export const foldChart = (
     }
     const source = boxOf(transition.source);
     const box = boxOf(target);
-    // What happens inside a closed box, or leads back to its own state, is told in its description.
+    // What happens inside a closed box, or leads back to its own state, is in its description.
     if (source === box) {
       return [];
     }

@@ -210,8 +210,8 @@ export const systemTexts = {
     bdpn: 'База данных (БДПН)',
     donor: 'Текущий оператор',
   },
-  /** What the citizen and the browser tell a chart of a page. */
-  told: {
+  /** What the citizen and the browser send to a chart of a page. */
+  inputs: {
     startup: 'открывает сайт',
     auth: 'входит, выходит',
     portationFlow: 'заполняет, подаёт',
@@ -221,7 +221,7 @@ export const systemTexts = {
     feedback: 'пишет',
   },
   /** What a chart of a page asks the server. */
-  tells: {
+  outputs: {
     startup: 'справочники',
     auth: 'кто вошёл',
     portationFlow: 'заявление, опрос',

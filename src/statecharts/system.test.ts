@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Initiator } from '../../machines/lib/chart-labels.ts';
 import { type ChartName, chartNames } from '../../machines/registry.ts';
 import { chartNamed } from '../inspector/charts.ts';
-import { SYSTEM, systemNodes, tellings } from './system.ts';
+import { messages, SYSTEM, systemNodes } from './system.ts';
 
 /** Who stands for an initiator on the map; the charts and pages themselves are the site. */
 const partyOf: Readonly<Record<Initiator, string | null>> = {
@@ -21,15 +21,15 @@ const statuses: readonly ChartName[] = ['orderStatus', 'portationStatus'];
 test('whoever makes an event of a chart happen has an arrow to it, and work has one to the server', () => {
   const missing = chartNames.flatMap((name) => {
     const chart = chartNamed(name);
-    const told = (chart?.transitions ?? [])
+    const parties = (chart?.transitions ?? [])
       .filter(({ trigger }) => trigger === 'event')
       .map(({ initiator }) => (initiator === null ? null : partyOf[initiator]))
       .map((party) => (statuses.includes(name) && party === 'citizen' ? 'api' : party))
       .filter((party) => party !== null);
     const asked = chart?.states.some(({ calls }) => calls.length > 0) === true ? [`${name} → api`] : [];
-    const wanted = [...new Set(told)].map((party) => `${party} → ${name}`);
-    const drawn = new Set(tellings.map(({ from, to }) => `${from} → ${to}`));
-    // The server tells a status chart what the orders and the jobs ask.
+    const wanted = [...new Set(parties)].map((party) => `${party} → ${name}`);
+    const drawn = new Set(messages.map(({ from, to }) => `${from} → ${to}`));
+    // The server sends a status chart what the orders and the jobs ask.
     const viaOrder = name === 'portationStatus' ? ['api → portationStatus'] : [];
     return [...wanted, ...asked].filter((arrow) => !drawn.has(arrow) && !viaOrder.includes(arrow));
   });

@@ -1,5 +1,5 @@
 /**
- * The map of the whole system: who tells whom what, drawn by hand on a grid. A test compares it with the charts:
+ * The map of the whole system: drawn by hand on a grid. A test compares it with the charts:
  * whoever makes an event of a chart happen has an arrow to it, and every chart that calls the server has one to it.
  */
 import { type ChartName, chartLabels } from '../../machines/registry.ts';
@@ -19,7 +19,7 @@ export interface SystemNode {
   height: number;
 }
 
-export interface Telling {
+export interface Message {
   from: Party | ChartName;
   to: Party | ChartName;
   what: string;
@@ -43,14 +43,14 @@ const STATUS = { x: 738, width: 116 };
 const OTHERS = { x: 968, width: 110 };
 
 /** The charts of the pages, from the top. */
-const pageRows: readonly { chart: ChartName; told: string; tells: string; isMain?: boolean }[] = [
-  { chart: 'startup', told: texts.told.startup, tells: texts.tells.startup },
-  { chart: 'auth', told: texts.told.auth, tells: texts.tells.auth },
-  { chart: 'portationFlow', told: texts.told.portationFlow, tells: texts.tells.portationFlow, isMain: true },
-  { chart: 'portationWatch', told: texts.told.portationWatch, tells: texts.tells.portationWatch },
-  { chart: 'orderRemoval', told: texts.told.orderRemoval, tells: texts.tells.orderRemoval },
-  { chart: 'numberLookup', told: texts.told.numberLookup, tells: texts.tells.numberLookup },
-  { chart: 'feedback', told: texts.told.feedback, tells: texts.tells.feedback },
+const pageRows: readonly { chart: ChartName; input: string; output: string; isMain?: boolean }[] = [
+  { chart: 'startup', input: texts.inputs.startup, output: texts.outputs.startup },
+  { chart: 'auth', input: texts.inputs.auth, output: texts.outputs.auth },
+  { chart: 'portationFlow', input: texts.inputs.portationFlow, output: texts.outputs.portationFlow, isMain: true },
+  { chart: 'portationWatch', input: texts.inputs.portationWatch, output: texts.outputs.portationWatch },
+  { chart: 'orderRemoval', input: texts.inputs.orderRemoval, output: texts.outputs.orderRemoval },
+  { chart: 'numberLookup', input: texts.inputs.numberLookup, output: texts.outputs.numberLookup },
+  { chart: 'feedback', input: texts.inputs.feedback, output: texts.outputs.feedback },
 ];
 
 const whole = { y: 10, height: ROW * 6 + HEIGHT };
@@ -103,7 +103,7 @@ const across = (
   what: string,
   [start, end, y]: [number, number, number],
   isMain = false,
-): Telling => ({
+): Message => ({
   from,
   to,
   what,
@@ -118,10 +118,10 @@ const across = (
 const right = ({ width, x }: { x: number; width: number }): number => x + width;
 const middle = (row: number): number => rowAt(row) + HEIGHT / 2;
 
-export const tellings: readonly Telling[] = [
-  ...pageRows.flatMap(({ chart, isMain, tells, told }, row) => [
-    across('citizen', chart, told, [right(CITIZEN), PAGES.x, middle(row)], isMain),
-    across(chart, 'api', tells, [right(PAGES), API.x, middle(row)], isMain),
+export const messages: readonly Message[] = [
+  ...pageRows.flatMap(({ chart, isMain, input, output }, row) => [
+    across('citizen', chart, input, [right(CITIZEN), PAGES.x, middle(row)], isMain),
+    across(chart, 'api', output, [right(PAGES), API.x, middle(row)], isMain),
   ]),
   {
     from: 'auth',

@@ -66,7 +66,7 @@ export const useLayout = (
     return () => {
       isCurrent = false;
     };
-    // The key tells whether the graph or the room is another.
+    // The key is another when the graph or the room is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for them
   }, [key]);
   return layout;

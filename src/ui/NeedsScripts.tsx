@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { uiTexts } from './ui.texts.ts';
 
-/** Tells visitors whose browser runs no scripts that the form, or the whole page, needs them. */
+/** For visitors whose browser runs no scripts: the form, or the whole page, needs them. */
 export const NeedsScripts = ({ what = 'form' }: { what?: 'form' | 'page' }) => (
   <noscript>
     <Text fw={600}>{uiTexts.needsScripts(what)}</Text>

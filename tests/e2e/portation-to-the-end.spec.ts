@@ -110,7 +110,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await expect(page.getByText('Приходят на vera@example.test.')).toBeVisible();
   });
 
-  await test.step('installs the eSIM, as the operator tells', async () => {
+  await test.step('installs the eSIM, as the operator says', async () => {
     await page.goto(DESK_PATH);
     await onDesk.getByRole('button', { name: 'eSIM установлена' }).click();
     await page.goto(order);

@@ -47,7 +47,7 @@ test('is linked from the site while it has demonstration data', async ({ page })
   await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
 });
 
-test('selects a state, tells about it and shares its link', async ({ page }) => {
+test('selects a state, describes it and shares its link', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/statecharts/#/orderStatus?view=picture');
   const picture = page.getByRole('group', { name: 'Диаграмма «Статус заявления»' });

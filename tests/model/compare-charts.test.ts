@@ -43,7 +43,7 @@ test('an inserted transition is one difference, also before others of the same e
   expect(transitions).toEqual({ added: [inserted], removed: [], changed: [] });
 });
 
-test('tells where a transition led and leads', () => {
+test('shows where a transition led and leads', () => {
   const changed = { ...first, targets: ['Done'] };
   const { transitions } = compareCharts(after, { ...after, transitions: [changed, second, ...rest] });
   expect(transitions).toEqual({

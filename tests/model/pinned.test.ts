@@ -15,7 +15,7 @@ import { registered, traversals } from './traversals.ts';
 // work and timers it begins. A change shows up as a difference of the files, which `vitest -u` updates. Whether that is
 // right is tested by the journeys.
 
-/** A value in few characters: what tells it from others of its kind. */
+/** A value in few characters: what distinguishes it from others of its kind. */
 const brief = (value: unknown): string => {
   if (Array.isArray(value)) {
     return `[${value.map(brief).join(' ')}]`;
@@ -26,8 +26,8 @@ const brief = (value: unknown): string => {
   if (value instanceof Error) {
     return `Error ${value.message}`;
   }
-  const told = ['tag', 'type', 'id', 'code', 'status', 'version', 'key', 'tariffId', 'userName', 'remainingCount'];
-  const parts = told.flatMap((key) => {
+  const shown = ['tag', 'type', 'id', 'code', 'status', 'version', 'key', 'tariffId', 'userName', 'remainingCount'];
+  const parts = shown.flatMap((key) => {
     const held: unknown = Reflect.get(value, key);
     return typeof held === 'string' || typeof held === 'number' ? [`${key} ${held}`] : [];
   });

@@ -36,7 +36,7 @@ const planted: Readonly<Record<string, string | number>> = {
   coordinates: '55.751244, 37.618423',
 };
 
-/** Every way in which a value could be found in a file, whole or in its telling parts. */
+/** Every way in which a value could be found in a file, whole or in its revealing parts. */
 const traces = (value: string | number): string[] => {
   const text = String(value);
   const digits = text.replaceAll(/\D/g, '');

@@ -18,20 +18,20 @@ import { type OperatorAct, operatorOutcomes } from './outcomes.ts';
 export const DESK_PATH = '/simulator/operators';
 
 /** Of each act: its button, and how the desk names it afterwards. */
-const acts: Record<ActType, { button: string; told: string }> = {
-  accepted: { button: 'Принять', told: 'заявление принято' },
-  rejected: { button: 'Отказать', told: 'в заявлении отказано' },
-  contractReady: { button: 'Договор готов', told: 'договор готов' },
-  simReady: { button: 'Сим-карта готова', told: 'сим-карта готова' },
-  simReceived: { button: 'Сим-карта получена', told: 'сим-карта получена' },
-  dateProposed: { button: 'Предложить дату', told: 'предложена другая дата' },
-  cancelled: { button: 'Отменить перенос', told: 'перенос отменён' },
+const acts: Record<ActType, { button: string; done: string }> = {
+  accepted: { button: 'Принять', done: 'заявление принято' },
+  rejected: { button: 'Отказать', done: 'в заявлении отказано' },
+  contractReady: { button: 'Договор готов', done: 'договор готов' },
+  simReady: { button: 'Сим-карта готова', done: 'сим-карта готова' },
+  simReceived: { button: 'Сим-карта получена', done: 'сим-карта получена' },
+  dateProposed: { button: 'Предложить дату', done: 'предложена другая дата' },
+  cancelled: { button: 'Отменить перенос', done: 'перенос отменён' },
 };
 /** The same of an application for an eSIM. */
 const esimActs: typeof acts = {
   ...acts,
-  simReady: { button: 'eSIM готова', told: 'eSIM готова' },
-  simReceived: { button: 'eSIM установлена', told: 'eSIM установлена' },
+  simReady: { button: 'eSIM готова', done: 'eSIM готова' },
+  simReceived: { button: 'eSIM установлена', done: 'eSIM установлена' },
 };
 
 /** The hour that the desk proposes. */
@@ -131,7 +131,7 @@ const applicationView = (one: DeskApplication, isInvented: boolean) => {
         ? 'перенос закончен'
         : last === undefined
           ? 'ждёт решения'
-          : texts[last.type].told;
+          : texts[last.type].done;
   return html`<article aria-labelledby="${requestId}">
     <h2 id="${requestId}">
       ${
@@ -153,8 +153,8 @@ const applicationView = (one: DeskApplication, isInvented: boolean) => {
     }
     <ul>
       <li>${formatMoment(receivedAt)}: заявление получено</li>
-      ${sent.map(({ at, manner, type }) => html`<li>${formatMoment(at)}: ${texts[type].told}${mannerNotes[manner]}</li>`)}
-      ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${texts[type].told}</li>`)}
+      ${sent.map(({ at, manner, type }) => html`<li>${formatMoment(at)}: ${texts[type].done}${mannerNotes[manner]}</li>`)}
+      ${planned.map(({ at, type }) => html`<li>будет само ${formatMoment(at)}: ${texts[type].done}</li>`)}
     </ul>
     ${
       application === null || one.acts.length === 0

@@ -102,7 +102,7 @@ export const createOperatorSimulator = ({
     return response.status;
   };
 
-  /** An application that a person may still act about, and what was told about it. */
+  /** An application that a person may still act about, and what was sent about it. */
   const findOpen = async (trx: Db, requestId: string, now: Date) => {
     const row = await trx
       .selectFrom('operator_sim.applications')
@@ -315,7 +315,7 @@ export const createOperatorSimulator = ({
             receivedAt,
             application: application && { ...application, citizen: await citizenOf(operatorId, application) },
             cancelled,
-            // Of an erased application, its messages tell.
+            // Of an erased application, its messages do.
             isEsim:
               application?.sim.simType === 'eSIM' ||
               own.some(({ body }) => body.type === 'simReady' && body.delivery.method === 'online'),
@@ -464,22 +464,22 @@ export interface DeskApplication {
   acts: readonly ActType[];
 }
 
-/** Whether nothing is told after an act. */
+/** Whether nothing is sent after an act. */
 export const isLastAct = (type: ActType): boolean => type === 'rejected' || type === 'cancelled';
 
-/** What an operator may do after what it has told. */
-const actsAfter = (told: readonly ActType[], stage: PortationStage): readonly ActType[] => {
-  if (stage === 'over' || told.some(isLastAct)) {
+/** What an operator may do after what it has sent. */
+const actsAfter = (sent: readonly ActType[], stage: PortationStage): readonly ActType[] => {
+  if (stage === 'over' || sent.some(isLastAct)) {
     return [];
   }
-  if (!told.includes('accepted')) {
+  if (!sent.includes('accepted')) {
     return ['accepted', 'rejected'];
   }
   return [
-    ...(told.includes('contractReady') ? [] : ['contractReady' as const]),
-    ...(told.includes('simReceived')
+    ...(sent.includes('contractReady') ? [] : ['contractReady' as const]),
+    ...(sent.includes('simReceived')
       ? []
-      : [told.includes('simReady') ? ('simReceived' as const) : ('simReady' as const)]),
+      : [sent.includes('simReady') ? ('simReceived' as const) : ('simReady' as const)]),
     ...(stage === 'open' ? (['dateProposed', 'cancelled'] as const) : []),
   ];
 };

@@ -42,9 +42,9 @@ export const PortabilityAnswer = ({ attempt, digits, isSignedIn, onBeginPortatio
   const announce = useAnnounce();
   const answer = useRef<HTMLDivElement>(null);
 
-  // Tells the chart the number with which the button mounted the answer.
+  // Sends the chart the number with which the button mounted the answer.
   useEffect(() => typeNumber(digits), [digits, typeNumber]);
-  // Tells the chart each press of the button.
+  // Sends the chart each press of the button.
   useEffect(() => check(), [attempt, check]);
 
   // Announces the answer and scrolls it into view.

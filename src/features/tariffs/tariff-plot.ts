@@ -122,7 +122,7 @@ const polygon =
   (x, y, r) =>
     `${corners.map(([dx, dy], index) => `${index === 0 ? 'M' : 'L'}${x + dx * r} ${y + dy * r}`).join('')}Z`;
 
-/** Shapes of marks: colour alone must not tell operators apart. */
+/** Shapes of marks: colour alone must not distinguish operators. */
 export const shapes: readonly Shape[] = [
   (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
   polygon([

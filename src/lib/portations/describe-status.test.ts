@@ -153,7 +153,7 @@ test('says that the deadline of a debt is over, from the next day on', () => {
   expect(plannedDate(planned, 'Europe/Moscow', '2026-11-25T21:00:00.000Z', false)).toBe('срок прошёл');
 });
 
-test('tells of a failed attempt until the number is moved', () => {
+test('names a failed attempt until the number is moved', () => {
   const { now, next } = describeStatus(
     approved({
       failedAt: '2026-11-27T22:30:00.000Z',

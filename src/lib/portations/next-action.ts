@@ -79,7 +79,7 @@ const approvedAction = (facts: StatusFacts, now: string): NextAction => {
   return { sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to), button: 'addToCalendar' };
 };
 
-/** The new operator has not told where the SIM can be received. @param latest its day, ISO */
+/** The new operator has not said where the SIM can be received. @param latest its day, ISO */
 const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest: string, now: string): NextAction => {
   const until = formatUntil(latest, timeZone, now);
   const sentence =

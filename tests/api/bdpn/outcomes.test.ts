@@ -93,7 +93,7 @@ describe('a registered order', () => {
     expect(portation.refusal?.code ?? null).toBe(code);
     const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
     expect(past).toEqual(past.toSorted());
-    // The new operator is told of a refusal that is not its own. It erases an application that has ended.
+    // The new operator is informed of a refusal that is not its own. It erases an application that has ended.
     const isEnded = status === 'Rejected' || status === 'Cancelled';
     await expect
       .poll(async () => {

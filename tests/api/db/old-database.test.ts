@@ -74,7 +74,7 @@ test('upgrades the demonstration data of the first release and keeps user data',
   `.execute(db);
 
   await migrateToLatest(db, testSecrets);
-  // БДПН tells no more what comes from the new operator.
+  // БДПН no longer reports what comes from the new operator.
   expect(await db.selectFrom('bdpn_sim.messages').select('body').where('acksLeft', '>', 0).execute()).toEqual([
     { body: { type: 'donor.notified' } },
   ]);

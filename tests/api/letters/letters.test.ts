@@ -62,7 +62,7 @@ const stored = () => api.db.selectFrom('letters').selectAll().orderBy('id').exec
 const advance = (ms: number) => api.domainClock.advance(ms);
 const metrics = async () => (await fetch(new URL('/metrics', api.origin))).text();
 
-test('tells of a move at every step that matters, to an address that ESIA vouches for', async () => {
+test('reports a move at every step that matters, to an address that ESIA vouches for', async () => {
   const order = await sent(vera, '79000013101');
   expect(order.letters).toBe('on');
   await advance(10_000);
@@ -192,7 +192,7 @@ test('says in the letter about a new date that the move has failed', async () =>
   expect(texts.map((text) => /перенести номер не удалось/.test(text))).toEqual([false, true]);
 });
 
-test('tells of a refusal and what to do', async () => {
+test('reports a refusal and what to do', async () => {
   const order = await sent(vera, '79000000171');
   await advance(10_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
@@ -226,7 +226,7 @@ test('names the deadline of a debt that the page names, then and later', async (
   }
 });
 
-test('tells of an application that БДПН returned, and asks again at its resubmission', async () => {
+test('reports an application that БДПН returned, and asks again at its resubmission', async () => {
   const order = await sent(vera, '79000000164');
   await advance(10_000);
   const draft = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');

@@ -243,7 +243,7 @@ test('a proposed date moves the window, before and after the approval, and the n
   expect(await pastCodes(done)).not.toContain('STARTED');
   await api.domainClock.advance(3 * HOUR);
   await untilPortation(vera, done, ({ status }) => status === 'Completed');
-  // Nothing is left to tell about a number that was moved.
+  // Nothing is left to send about a number that was moved.
   expect(await buttonsOf(order)).toEqual([]);
   expect(await partOf(order)).toContain('перенос закончен');
   await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });

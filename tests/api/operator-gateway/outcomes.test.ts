@@ -94,7 +94,7 @@ test('…95: when the receipt of the operator is lost, its acceptance counts, an
   expect(kept).toEqual([{ lostAnswers: 0 }]);
 });
 
-test('a withdrawal while the operator is asked deletes the order at once and tells the operator', async () => {
+test('a withdrawal while the operator is asked deletes the order at once and informs the operator', async () => {
   const order = await submitted(vera, '79000000170');
   await untilAsked(order);
   const { body } = await vera.request('DELETE', path(order));
@@ -117,7 +117,7 @@ test('a withdrawal while the operator is asked deletes the order at once and tel
   expect((await requestOf(order)).contractReference).toBeNull();
 });
 
-test('the operator is told when БДПН does not register an application', async () => {
+test('the operator is informed when БДПН does not register an application', async () => {
   const order = await submitted(vera, at('61'));
   await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
   await expect

@@ -65,7 +65,7 @@ const asked = async (msisdn = String((next += 1))) => {
   const order = await unanswered(api, vera, msisdn);
   const requestId = `${order.id}-1`;
   let seq = 0;
-  const tell = async (report: Report, { from = 'mts', id = '' } = {}) => {
+  const send = async (report: Report, { from = 'mts', id = '' } = {}) => {
     const status = await post(
       { id: id === '' ? randomUUID() : id, requestId, seq: seq + 1, at: new Date().toISOString(), ...report },
       from,
@@ -73,14 +73,14 @@ const asked = async (msisdn = String((next += 1))) => {
     seq += status === 204 ? 1 : 0;
     return status;
   };
-  return { order, requestId, tell };
+  return { order, requestId, send };
 };
 type Asked = Awaited<ReturnType<typeof asked>>;
 
 /** One that the operator has accepted and БДПН has registered. */
 const accepted = async (): Promise<Asked> => {
   const application = await asked();
-  expect(await application.tell({ type: 'accepted', contractReference: 'test-1' })).toBe(204);
+  expect(await application.send({ type: 'accepted', contractReference: 'test-1' })).toBe(204);
   return { ...application, order: await untilOrder(vera, application.order.id, ({ status }) => status === 'Done') };
 };
 
@@ -109,10 +109,10 @@ const personalOf = ({ id }: PortationOrder) =>
   api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).executeTakeFirst();
 
 test('shows contract, SIM with its place and hours, and its receipt on the timeline', async () => {
-  const { order, requestId, tell } = await accepted();
-  expect(await tell({ type: 'contractReady' })).toBe(204);
-  expect(await tell(pickup)).toBe(204);
-  expect(await tell({ type: 'simReceived' })).toBe(204);
+  const { order, requestId, send } = await accepted();
+  expect(await send({ type: 'contractReady' })).toBe(204);
+  expect(await send(pickup)).toBe(204);
+  expect(await send({ type: 'simReceived' })).toBe(204);
   const { events } = await readPortation(vera, order);
   const own = events.filter(({ actor, kind }) => actor === 'recipient' && kind !== 'planned');
   expect(own.map(({ code }) => code)).toEqual(['RECIPIENT_ACCEPTED', 'CONTRACT_READY', 'SIM_READY', 'SIM_RECEIVED']);
@@ -123,8 +123,8 @@ test('shows contract, SIM with its place and hours, and its receipt on the timel
   );
 });
 
-test('tells the account where a SIM is received until it is, and of a proposed window until one is assigned', async () => {
-  const { order, tell } = await accepted();
+test('the account shows where a SIM is received until it is, and of a proposed window until one is assigned', async () => {
+  const { order, send } = await accepted();
   const msisdn = order.numberInfo.msisdn;
   const summary = async () => {
     const { body } = await vera.request(
@@ -135,38 +135,38 @@ test('tells the account where a SIM is received until it is, and of a proposed w
     return { proposedAt: first?.proposedAt, receipt: first?.receipt, receiptMethod: first?.receiptMethod };
   };
   expect(await summary()).toEqual({ proposedAt: null, receipt: null, receiptMethod: 'pickup' });
-  await tell(pickup);
+  await send(pickup);
   expect(await summary()).toMatchObject({
     receipt: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
   });
-  await tell({ type: 'simReceived' });
+  await send({ type: 'simReceived' });
   const windowAt = new Date((await api.domainClock.now()).getTime() + 20 * DAY).toISOString();
-  expect(await tell({ type: 'dateProposed', windowAt })).toBe(204);
+  expect(await send({ type: 'dateProposed', windowAt })).toBe(204);
   expect(await summary()).toEqual({ proposedAt: windowAt, receipt: null, receiptMethod: 'pickup' });
 });
 
 test("shows the courier's window", async () => {
-  const { order, tell } = await accepted();
+  const { order, send } = await accepted();
   const window = { from: '2026-12-01T09:00:00.000Z', to: '2026-12-01T13:00:00.000Z' };
-  expect(await tell({ type: 'simReady', delivery: { method: 'courier', ...window } })).toBe(204);
+  expect(await send({ type: 'simReady', delivery: { method: 'courier', ...window } })).toBe(204);
   const { events } = await readPortation(vera, order);
   expect(events.find(({ code }) => code === 'SIM_READY')?.details?.receipt).toEqual({ method: 'courier', ...window });
 });
 
 test('a repeated report changes nothing', async () => {
-  const { order, requestId, tell } = await accepted();
+  const { order, requestId, send } = await accepted();
   const id = randomUUID();
-  expect(await tell(pickup, { id })).toBe(204);
+  expect(await send(pickup, { id })).toBe(204);
   expect(await post({ id, requestId, seq: 2, at: new Date().toISOString(), ...pickup })).toBe(204);
   expect((await pastCodes(order)).filter((code) => code === 'SIM_READY')).toHaveLength(1);
 });
 
 test('reports that come before the registration wait for it, and are not called stuck', async () => {
   // …81: БДПН answers after 20 minutes only.
-  const { order, requestId, tell } = await asked('79000000281');
-  await tell({ type: 'accepted', contractReference: 'test-1' });
-  await tell({ type: 'contractReady' });
-  await tell(pickup);
+  const { order, requestId, send } = await asked('79000000281');
+  await send({ type: 'accepted', contractReference: 'test-1' });
+  await send({ type: 'contractReady' });
+  await send(pickup);
   await untilAtBdpn(api, order);
   const waiting = await inboxOf(requestId);
   expect(waiting.map(({ appliedAt, attempts, retryAt }) => [appliedAt !== null, attempts, retryAt])).toEqual([
@@ -184,9 +184,9 @@ test('reports that come before the registration wait for it, and are not called 
 });
 
 test('shows the sealed activation code to its owner only, nowhere else, and erases it with the application', async () => {
-  const { order, tell } = await accepted();
+  const { order, send } = await accepted();
   await api.db.updateTable('orders').set({ letters: 'unconfirmed' }).where('id', '=', order.id).execute();
-  expect(await tell(await esim(CODE))).toBe(204);
+  expect(await send(await esim(CODE))).toBe(204);
   expect((await readPortation(vera, order)).events.find(({ code }) => code === 'SIM_READY')?.details).toEqual({
     receipt: { method: 'online' },
   });
@@ -230,11 +230,11 @@ test.each([
 });
 
 test('shows a proposed date without changing the window, and none that is too near or too far', async () => {
-  const { order, tell } = await accepted();
+  const { order, send } = await accepted();
   const { windowAt } = await readPortation(vera, order);
   const propose = async (ms: number) => {
     const { now } = await api.domainClock.read();
-    return tell({ type: 'dateProposed', windowAt: new Date(now.getTime() + ms).toISOString() });
+    return send({ type: 'dateProposed', windowAt: new Date(now.getTime() + ms).toISOString() });
   };
   // The eighth day is the first, and the 180th the last on which a citizen may be ported.
   await propose(7 * DAY - HOUR);
@@ -249,22 +249,22 @@ test('shows a proposed date without changing the window, and none that is too ne
 
 test('takes a proposed date when the window is over and nobody has moved the number', async () => {
   // …94: БДПН waits for the SIM, and nothing more happens.
-  const { order, tell } = await asked('79000000294');
-  await tell({ type: 'accepted', contractReference: 'test-1' });
+  const { order, send } = await asked('79000000294');
+  await send({ type: 'accepted', contractReference: 'test-1' });
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   const { windowAt } = await readPortation(vera, done);
   const { now } = await api.domainClock.read();
   await api.domainClock.advance(Date.parse(windowAt) + DAY - now.getTime());
   await untilPortation(vera, done, ({ status }) => status === 'Approved');
   const late = await api.domainClock.read();
-  await tell({ type: 'dateProposed', windowAt: new Date(late.now.getTime() + 10 * DAY).toISOString() });
+  await send({ type: 'dateProposed', windowAt: new Date(late.now.getTime() + 10 * DAY).toISOString() });
   expect(await pastCodes(done)).toContain('DATE_PROPOSED');
 });
 
 test('forgets a message whose predecessor is missing when the application ends', async () => {
   // …71: the donor refuses.
-  const { order, requestId, tell } = await asked('79000000271');
-  await tell({ type: 'accepted', contractReference: 'test-1' });
+  const { order, requestId, send } = await asked('79000000271');
+  await send({ type: 'accepted', contractReference: 'test-1' });
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   expect(await post({ id: randomUUID(), requestId, seq: 3, at: new Date().toISOString(), ...pickup })).toBe(204);
   const stuck = async () => (await findStuckDeliveries(api.db, 0)).filter((one) => one.requestId === requestId);
@@ -275,9 +275,9 @@ test('forgets a message whose predecessor is missing when the application ends',
   await expect.poll(stuck, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a cancellation ends the portation with its reason, БДПН is told, and the number is free', async () => {
-  const { order, tell } = await accepted();
-  expect(await tell({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' })).toBe(204);
+test('a cancellation ends the portation with its reason, БДПН is informed, and the number is free', async () => {
+  const { order, send } = await accepted();
+  expect(await send({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' })).toBe(204);
   const portation = await untilPortation(vera, order, ({ status }) => status === 'Cancelled');
   expect(portation.refusal?.code).toBe('SIM_NOT_RECEIVED');
   await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
@@ -291,10 +291,10 @@ test('a cancellation ends the portation with its reason, БДПН is told, and t
 });
 
 test('a cancellation before the registration returns the application with its reason', async () => {
-  const { order, tell } = await asked('79000000282');
-  await tell({ type: 'accepted', contractReference: 'test-1' });
+  const { order, send } = await asked('79000000282');
+  await send({ type: 'accepted', contractReference: 'test-1' });
   await untilAtBdpn(api, order);
-  expect(await tell({ type: 'cancelled', code: 'TARIFF_CLOSED' })).toBe(204);
+  expect(await send({ type: 'cancelled', code: 'TARIFF_CLOSED' })).toBe(204);
   const returned = await readOrder(vera, order.id);
   expect([returned.status, returned.lastRejection?.code]).toEqual(['Initialized', 'TARIFF_CLOSED']);
   await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
@@ -307,21 +307,21 @@ test.each<Report>([
   { type: 'dateProposed', windowAt: new Date(Date.now() + 20 * DAY).toISOString() },
   { type: 'cancelled', code: 'SIM_NOT_RECEIVED' },
 ])("takes $type of the application's own operator only", async (report) => {
-  const { order, tell } = await accepted();
+  const { order, send } = await accepted();
   const before = await readPortation(vera, order);
-  expect(await tell(report, { from: 'megafon' })).toBe(404);
+  expect(await send(report, { from: 'megafon' })).toBe(404);
   expect(await readPortation(vera, order)).toEqual(before);
-  expect(await tell(report)).toBe(204);
+  expect(await send(report)).toBe(204);
   expect(await readPortation(vera, order)).not.toEqual(before);
 });
 
-test('stores nothing of what an operator tells of an erased application', async () => {
-  const { order, requestId, tell } = await asked();
+test('stores nothing of what an operator reports of an erased application', async () => {
+  const { order, requestId, send } = await asked();
   // Out of order: it waits for the acceptance, which never comes.
   await post({ id: randomUUID(), requestId, seq: 2, at: new Date().toISOString(), ...(await esim(CODE)) });
   expect(await inboxOf(requestId)).toHaveLength(1);
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   expect(await inboxOf(requestId)).toEqual([]);
-  expect(await tell({ type: 'accepted', contractReference: 'erase-me-too' })).toBe(204);
+  expect(await send({ type: 'accepted', contractReference: 'erase-me-too' })).toBe(204);
   expect(await inboxOf(requestId)).toEqual([]);
 });

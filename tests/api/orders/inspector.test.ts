@@ -9,7 +9,7 @@ import { createLogger } from '../../../server/lib/logger.ts';
 import { registered } from '../../../mocks/order-steps.ts';
 import { startApi } from '../../harness/api.ts';
 
-test('tells a citizen what the server did with the own orders, and nobody else', async () => {
+test('shows a citizen what the server did with the own orders, and nobody else', async () => {
   const api = await startApi({ INSPECTOR: '1' });
   const vera = await api.signIn('vera');
   const { id } = await registered(api, vera, '79000017002');

@@ -19,7 +19,7 @@ test('stores the terms of the chosen tariff with the order', async () => {
   expect((await readOrder(vera, order.id)).tariff).toEqual(byUse.tariff);
 });
 
-test("tells the citizen's age of a draft, for the conditions of tariffs, without the birth date", async () => {
+test("has the citizen's age in a draft, for the conditions of tariffs, without the birth date", async () => {
   const [vera, olga] = [await api.signIn('vera'), await api.signIn('olga')];
   for (const [citizen, msisdn, age] of [
     [vera, '79000010002', 41],

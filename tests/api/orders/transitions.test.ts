@@ -83,7 +83,7 @@ const orderIn: Record<StateName, (call: Call) => Promise<PortationOrder>> = {
   operatorReview: () => unanswered(api, vera, freshNumber()),
   registration: async () => {
     const order = await unanswered(api, vera, freshNumber());
-    await tell({ type: 'accepted', contractReference: 'test' }, `${order.id}-1`);
+    await send({ type: 'accepted', contractReference: 'test' }, `${order.id}-1`);
     return order;
   },
   Done: async () => registered(api, vera, freshNumber()),
@@ -194,7 +194,7 @@ const {
   'withdrawal.requested late': _requestedLate,
   'withdrawal.confirmed': withdrawalConfirmed,
   'withdrawal.refused': withdrawalRefused,
-  // The new operator tells us these itself.
+  // The new operator reports these itself.
   'recipient.contractReady': _contractReady,
   'recipient.simReady': _simReady,
   'recipient.simReceived': _simReceived,
@@ -231,7 +231,7 @@ type Report = OperatorMessage extends infer One
   : never;
 
 /** Delivers one message of the new operator. @returns what became of it, and the jobs that the server enqueues */
-const tell = async (message: Report, requestId: string) => {
+const send = async (message: Report, requestId: string) => {
   const { enqueued, jobs } = collectJobs();
   const operatorKeys = await demonstrationKeys(api.db);
   const apply = createApplyOperatorMessage({
@@ -302,7 +302,7 @@ test.concurrent.each(portationStatuses)(
   },
 );
 
-/** What the new operator tells of a registered application, with the event of the chart. */
+/** What the new operator reports of a registered application, with the event of the chart. */
 const reports: readonly [Report, PortationStatusEvent][] = [
   [{ type: 'contractReady' }, portationEvents['recipient.contractReady']],
   [
@@ -325,8 +325,8 @@ test.concurrent.each(portationStatuses)(
     const expected: Record<string, unknown> = {};
     for (const [report, event] of reports) {
       const requestId = await place(order, status);
-      const told = await tell(report, requestId);
-      actual[report.type] = [await statusesOf(order), told];
+      const response = await send(report, requestId);
+      actual[report.type] = [await statusesOf(order), response];
       const after = nextStatus(portationStatusMachine, status, event);
       const cancel = ['bdpn.cancel', { requestId, cancelId: 'recipient', by: 'recipient' }];
       expected[report.type] = [
@@ -391,13 +391,13 @@ test.concurrent.each(
   const order = await orderIn[state]('update');
   const requestId = await assignRequestId(order);
   const before = await rowOf(order);
-  const { enqueued, outcome } = await tell(answers[type], requestId);
+  const { enqueued, outcome } = await send(answers[type], requestId);
   const allowed = nextOrderState(states[state], orderEvents[`operator.${type}`]);
   expect(await rowOf(order)).toEqual(allowed === null ? before : { ...allowed, version: before.version + 1 });
   // The operator's cancellation of a registered order ends its portation.
   const isOfPortation = state === 'Done' && type === 'cancelled';
   expect(outcome).toBe(allowed === null && !isOfPortation ? 'refused' : 'applied');
-  // БДПН is asked as soon as, and only when, the operator accepts, and told of a change of mind.
+  // БДПН is asked as soon as, and only when, the operator accepts, and informed of a change of mind.
   const jobs = {
     accepted: [['bdpn.register', { requestId }]],
     rejected: [],

@@ -75,7 +75,7 @@ const breakages: Record<string, { of: keyof typeof orders; by: (id: string) => s
     by: (id) => `update portations set status = 'Returned' where order_id = '${id}'`,
     problem: 'the timeline of its portation leads to Completed, not to Returned',
   },
-  'a refusal that nobody tells the operator': {
+  'a refusal of which nobody informs the operator': {
     of: 'moved',
     by: (id) => `
       delete from portation_events where code in ('REMINDER', 'STARTED', 'TRANSFERED', 'CLOSED')
@@ -83,7 +83,7 @@ const breakages: Record<string, { of: keyof typeof orders; by: (id: string) => s
       insert into portation_events (portation_id, at, code, actor)
         select id, now(), 'REJECTED', 'donor' from portations where order_id = '${id}';
       update portations set status = 'Rejected' where order_id = '${id}'`,
-    problem: 'it is refused, and the new operator is not to be told',
+    problem: 'it is refused, and the new operator is not to be informed',
   },
   'a doubled event of a portation': {
     of: 'moved',
@@ -129,10 +129,10 @@ const breakages: Record<string, { of: keyof typeof orders; by: (id: string) => s
     by: (id) => `delete from pgboss.job where name = 'bdpn.register' and data ->> 'requestId' like '${id}-%'`,
     problem: 'it has not been sent to БДПН, and no job sends it',
   },
-  'an end that nobody tells the operator': {
+  'an end of which nobody informs the operator': {
     of: 'withdrawn',
     by: (id) => `update operator_requests set cancel_delivered_at = null where order_id = '${id}'`,
-    problem: 'the new operator is not told of its end, and no job tells it',
+    problem: 'the new operator is not informed of its end, and no job does it',
   },
   'a message applied too early': {
     of: 'moved',

@@ -521,7 +521,7 @@ test.each<[string, PortationDetail, Parameters<typeof answerCall<'getOperator'>>
   ['a debt, contacts not loaded', buildPortation({ status: 'DebtPending' }), faults.unavailable, 'Мой кабинет'],
   ['refused, outside the catalogue', refusedFor('DEBT'), faults.notFound, 'Подать новое заявление'],
   ['refused for good, outside the catalogue', refusedFor('SUSPENDED_BY_LAW'), faults.notFound, 'Мой кабинет'],
-])('tells where the unknown contacts of the operator are: %s', async (_, portation, answer, name) => {
+])('says where the unknown contacts of the operator are: %s', async (_, portation, answer, name) => {
   network.use(answerCall('getOperator', answer));
   await show(registered, portation);
   await screen.findByText(/^Телефон и\sадреса офисов оператора Т2 есть в\sдоговоре с\sним и\sна его сайте\.$/);

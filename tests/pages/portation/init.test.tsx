@@ -269,7 +269,7 @@ test('retries a failed creation without losing data', async () => {
   expect(flow.awaited()).toEqual(['initOrder']);
 });
 
-test('tells an account refused as not confirmed at the top how to confirm it, and keeps what was checked', async () => {
+test('explains at the top how to confirm an account that was refused as not confirmed, and keeps what was checked', async () => {
   const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
@@ -283,7 +283,7 @@ test('tells an account refused as not confirmed at the top how to confirm it, an
   expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull();
 });
 
-test('tells it on return from Госуслуг too, and checks the number again', async () => {
+test('explains it on return from Госуслуг too, and checks the number again', async () => {
   const { flow } = await show({ isSignedIn: true, isTrusted: false });
   const draft = { digits: '9001234567', recipientId: 'mts', tariffId: null, resume: true };
   await update(() => flow.send({ type: 'draft.restored', draft, isSignedIn: true }));
@@ -295,7 +295,7 @@ test('tells it on return from Госуслуг too, and checks the number again'
   expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toHaveFocus();
 });
 
-test('tells a citizen whose account is not confirmed before anything is filled in', async () => {
+test('explains it to a citizen whose account is not confirmed before anything is filled in', async () => {
   await show({ isSignedIn: true, isTrusted: false });
   expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toBeVisible();
 });

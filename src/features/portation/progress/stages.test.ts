@@ -39,7 +39,7 @@ test('stops at the stage that was reached when the portation is rejected or with
   ]);
 });
 
-test('tells a rejection in the stage in which it happened, also when the operator has prepared the SIM', () => {
+test('shows a rejection in the stage in which it happened, also when the operator has prepared the SIM', () => {
   expect(
     shape('Rejected', events([...registered, 'DONOR_NOTIFIED', 'CONTRACT_READY', 'SIM_READY', 'REJECTED'])),
   ).toEqual([

@@ -60,7 +60,7 @@ const stageAfter = (event: PortationEvent): StageName | undefined =>
 
 /**
  * The stages of a portation with their events. A rejection or withdrawal belongs to the stage in which it happened; the
- * stages that it left out are dropped, and what was prepared for them is told where the portation stopped.
+ * stages that it left out are dropped, and what was prepared for them is shown where the portation stopped.
  */
 export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 'status'>): Stage[] => {
   const grouped = new Map<StageName, PortationEvent[]>(stageNames.map((name) => [name, []]));
