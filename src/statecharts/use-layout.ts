@@ -22,7 +22,9 @@ const layOutBest = async (nodes: readonly GraphNode[], edges: readonly GraphEdge
     ...(isFlat && nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
   ];
   const layouts = await Promise.all(directions.map((direction) => layOut(nodes, edges, direction, room)));
-  return layouts.reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
+  // A wrapped layout may leave an arrow that leads back without a route.
+  const complete = layouts.filter((layout) => layout.edges.every(({ points }) => points.length > 0));
+  return complete.reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
 };
 
 /** Where the labels do not fit, those of the usual way alone may; what fits with neither has all of them. */

@@ -71,32 +71,40 @@ test('selects a state, describes it and shares its link', async ({ page }) => {
   await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
 });
 
-test('every chart opens with all its top states in the window, legible', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/statecharts/');
-  const names = await page.getByRole('navigation').getByRole('list').nth(1).getByRole('link').allTextContents();
-  expect(names.length).toBe(9);
-  for (const name of names) {
-    await page.getByRole('navigation').getByRole('link', { name }).click();
-    const picture = page.getByRole('group', { name: `Диаграмма «${name}»` });
-    await expect(picture.locator('[data-happy]').first()).toBeAttached();
-    const seen = await picture.evaluate((svg) => ({
-      cut: [...svg.querySelectorAll('[data-state]')]
-        .map((state) => state.getBoundingClientRect())
-        .filter(({ bottom, left, right, top }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
-        .length,
-      smallest: Math.min(
-        ...[...svg.querySelectorAll('text')].map(
-          (text) =>
-            (Number.parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width) /
-            Number((svg.getAttribute('viewBox') ?? '').split(' ')[2]),
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`every chart opens with all its top states and arrows in the window, legible, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/statecharts/');
+    const names = await page.getByRole('navigation').getByRole('list').nth(1).getByRole('link').allTextContents();
+    expect(names.length).toBe(9);
+    for (const name of names) {
+      await page.getByRole('navigation').getByRole('link', { name }).click();
+      const picture = page.getByRole('group', { name: `Диаграмма «${name}»` });
+      await expect(picture.locator('[data-happy]').first()).toBeAttached();
+      const seen = await picture.evaluate((svg) => ({
+        cut: [...svg.querySelectorAll('[data-state]')]
+          .map((state) => state.getBoundingClientRect())
+          .filter(({ bottom, left, right, top }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+          .length,
+        withoutRoute: svg.querySelectorAll('[data-arrow] > path[d=""]').length,
+        smallest: Math.min(
+          ...[...svg.querySelectorAll('text')].map(
+            (text) =>
+              (Number.parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width) /
+              Number((svg.getAttribute('viewBox') ?? '').split(' ')[2]),
+          ),
         ),
-      ),
-    }));
-    expect(seen.cut, name).toBe(0);
-    expect(seen.smallest, name).toBeGreaterThanOrEqual(10.99);
-  }
-});
+      }));
+      expect(seen, name).toMatchObject({ cut: 0, withoutRoute: 0 });
+      expect(seen.smallest, name).toBeGreaterThanOrEqual(10.99);
+    }
+  });
+}
 
 test('a state unfolds and folds in place, and the wheel with Ctrl zooms the picture alone', async ({ page }) => {
   await page.goto('/statecharts/#/portationFlow?view=picture');
