@@ -13,6 +13,23 @@ export const fittingZoom = ({ height, width }: Room, room: Room): number =>
 /** The smallest text of a picture is 12 pixels at full size and never under 11 on the screen. */
 export const LEAST_ZOOM = 11 / 12;
 
+/** Whether every arrow joins its boxes: a wrapped layout may leave one without a route, or let it end beside its box. */
+const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
+  const boxes = new Map(layout.nodes.map((node) => [node.id, node]));
+  const isAt = (id: string | undefined, point: [number, number] | undefined): boolean => {
+    const box = boxes.get(id ?? '');
+    if (box === undefined || point === undefined) {
+      return false;
+    }
+    const [x, y] = point;
+    return x >= box.x - 1 && x <= box.x + box.width + 1 && y >= box.y - 1 && y <= box.y + box.height + 1;
+  };
+  const ends = new Map(edges.map((edge) => [edge.id, edge]));
+  return layout.edges.every(
+    ({ id, points }) => isAt(ends.get(id)?.source, points[0]) && isAt(ends.get(id)?.target, points.at(-1)),
+  );
+};
+
 /** The layout that fits the room best. @throws Error when the graph cannot be laid out */
 const layOutBest = async (nodes: readonly GraphNode[], edges: readonly GraphEdge[], room: Room): Promise<Layout> => {
   const isFlat = nodes.every(({ parent }) => parent === null);
@@ -22,9 +39,9 @@ const layOutBest = async (nodes: readonly GraphNode[], edges: readonly GraphEdge
     ...(isFlat && nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
   ];
   const layouts = await Promise.all(directions.map((direction) => layOut(nodes, edges, direction, room)));
-  // A wrapped layout may leave an arrow that leads back without a route.
-  const complete = layouts.filter((layout) => layout.edges.every(({ points }) => points.length > 0));
-  return complete.reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
+  return layouts
+    .filter((layout) => isComplete(layout, edges))
+    .reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
 };
 
 /** Where the labels do not fit, those of the usual way alone may; what fits with neither has all of them. */
