@@ -267,7 +267,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     'href',
     '/portation/00000000-0000-4000-8000-000000000001/submit',
   );
-  expect(draft).toHaveTextContent(/Начато заявление: в\sМТС\. Хранится до\s28\sноября\s2026/);
+  expect(draft).toHaveTextContent(/Начато заявление в\sМТС\. Хранится до\s28\sноября\s2026/);
   const pending = await card(/000-00-02/);
   expect(within(pending).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
     'href',
