@@ -332,6 +332,7 @@ test('offers no portation while the feature is disabled', async () => {
   const { startup } = await show();
   await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
+  expect(await screen.findByText('Приём заявлений временно закрыт.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
