@@ -340,7 +340,7 @@ test('reports a refused withdrawal and continues the portation', async () => {
     }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Отозвать заявление не удалось');
-  expect(screen.getByRole('alert')).toHaveTextContent('позвоните новому оператору: МТС');
+  expect(screen.getByRole('alert')).toHaveTextContent('Чтобы остановить его, позвоните новому оператору: МТС');
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   expect(screen.queryByText(/Отозвать можно до/)).toBeNull();
 });
