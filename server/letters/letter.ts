@@ -4,7 +4,7 @@ import { refusalRemedies } from '../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalNoticeTexts, refusalTexts, returnedTexts } from '../../contract/refusals.texts.ts';
 import type { SimType } from '../../contract/portations.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
-import { debtDeadline } from '../../domain/portation-rules.ts';
+import { DAY_MS, debtDeadline } from '../../domain/portation-rules.ts';
 import { eventTitle } from '../portations/event-titles.ts';
 import type { LetterCode, LetterFacts } from '../orders/orders.tables.ts';
 import { letterTexts as texts } from './letters.texts.ts';
@@ -97,6 +97,8 @@ const bodyOf = (
 ): Body => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   const isEsim = simType === 'eSIM';
+  const lastDay = facts.window === undefined ? null : lastDayForSim(new Date(facts.window), at, timeZone);
+  const until = lastDay === null ? [] : [isEsim ? texts.esimUntil(to, lastDay) : texts.simUntil(to, lastDay)];
   switch (code) {
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
@@ -110,7 +112,7 @@ const bodyOf = (
             ? []
             : [texts.failed(dayOf(new Date(facts.failedWindow), timeZone), from)]),
           texts.date(window),
-          isEsim ? texts.esimByThen(to) : texts.simByThen(to),
+          ...until,
         ],
       };
     case 'DATE_PROPOSED':
@@ -122,7 +124,8 @@ const bodyOf = (
           ...(facts.isMoved === true
             ? [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)]
             : [
-                isEsim ? texts.esimNext(from, to) : texts.simNext(from, to),
+                ...until,
+                isEsim ? texts.esimNext(to, from) : texts.simNext(to, from),
                 ...(facts.window === undefined ? [] : [texts.simWindow(window)]),
               ]),
         ],
@@ -132,7 +135,7 @@ const bodyOf = (
     case 'TRANSFERED':
       return { paragraphs: [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)] };
     case 'RETURNED':
-      return { paragraphs: [texts.returned(to)] };
+      return { paragraphs: [texts.returned(to), texts.returnedNext] };
     case 'BDPN_REJECTED':
     case 'RECIPIENT_REJECTED':
     case 'ORDER_RETURNED':
@@ -141,6 +144,12 @@ const bodyOf = (
     case 'WITHDRAWN':
       return refusalOf(facts, rejectedTexts);
   }
+};
+
+/** The day by which the citizen must have the SIM, as the page says: that of the reminder, then that of the window. */
+const lastDayForSim = (window: Date, at: Date, timeZone: string): string => {
+  const dayBefore = new Date(window.getTime() - DAY_MS);
+  return dayOf(dayBefore > at ? dayBefore : window, timeZone);
 };
 
 /** Where or when the SIM can be received. The activation code of an eSIM is no matter for a letter. */

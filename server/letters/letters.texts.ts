@@ -11,8 +11,10 @@ export const letterTexts = {
   failed: (day: string, from: string) =>
     `${day} перенести номер не удалось: случился технический сбой. Номер остался у оператора ${from} и работает. Подавать заявление заново не нужно.`,
   date: (window: string) => `Номер перенесут ${window}.`,
-  simByThen: (to: string) => `К этому времени у вас должна быть сим-карта ${to}.`,
-  esimByThen: (to: string) => `К этому времени eSIM ${to} должна быть установлена.`,
+  simUntil: (to: string, day: string) =>
+    `Если сим-карты ${to} у вас ещё нет, получите её до ${day}: без неё перенос отменят.`,
+  esimUntil: (to: string, day: string) =>
+    `Если eSIM ${to} ещё не установлена, установите её до ${day}: без неё перенос отменят.`,
   proposed: (to: string, window: string) => `${to} предлагает перенести номер ${window}.`,
   proposedNext:
     'Дата сменится, когда её подтвердит база данных перенесённых номеров. Если эта дата не подходит, позвоните новому оператору.',
@@ -20,8 +22,8 @@ export const letterTexts = {
   courier: (from: string, to: string) => `Курьер приедет ${from}, не позднее ${to}.`,
   passport: 'Понадобится паспорт.',
   online: 'Код активации ждёт вас на странице заявления: в письмах мы его не присылаем.',
-  simNext: (from: string, to: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,
-  esimNext: (from: string, to: string) => `Установите eSIM ${to} заранее и включите, когда пропадёт связь ${from}.`,
+  simNext: (to: string, from: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,
+  esimNext: (to: string, from: string) => `Включите eSIM ${to}, когда пропадёт связь ${from}.`,
   simWindow: (window: string) => `Перенос: ${window}.`,
   tomorrow: (window: string) => `Перенос начнётся ${window}. В это время связь может прерываться.`,
   simTomorrow: (to: string) =>
@@ -31,6 +33,8 @@ export const letterTexts = {
   insertSim: (to: string) => `Вставьте сим-карту ${to} и проверьте, что связь есть.`,
   turnEsimOn: (to: string) => `Включите eSIM ${to} и проверьте, что связь есть.`,
   returned: (to: string) => `Договор с оператором ${to} закончился, и номер вернулся к оператору, которому он выделен.`,
+  returnedNext:
+    'Если номер ещё нужен, узнайте, у кого он, и спросите этого оператора, можно ли снова заключить договор.',
   orderReturned: 'Заявление вернулось к вам',
   stepsTitle: 'Что делать',
   open: 'Открыть заявление',

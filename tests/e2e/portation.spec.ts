@@ -410,7 +410,7 @@ test('deletes a draft after confirmation and withdraws a submitted order', async
     await toTariffs(page, digits);
     await button(page, 'Удалить черновик').click();
     await confirmInDialog(page, 'Удалить');
-    await expect(heading(page)).toHaveText('Заявление удалено');
+    await expect(heading(page)).toHaveText('Черновик удалён');
   });
 
   await test.step('starts again and submits', async () => {

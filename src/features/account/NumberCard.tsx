@@ -132,7 +132,10 @@ const Facts = ({
           ]}
         />
         <Stack gap={4} mt="0.875rem">
-          {[...lines(state, info), ...(state.kind === 'draft' && !isOpen ? [texts.closed] : [])].map((line, index) => (
+          {[
+            ...lines(state, info),
+            ...((state.kind === 'draft' || state.kind === 'free') && !isOpen ? [texts.closed] : []),
+          ].map((line, index) => (
             <Text key={line} fw={index === 0 ? 600 : 400}>
               {line}
             </Text>

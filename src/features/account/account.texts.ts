@@ -33,19 +33,19 @@ export const accountTexts = {
   free: 'Номер можно перенести.',
   returnedBefore: 'Последнее заявление вернулось к\u00a0вам.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
-  refusedFor: (title: string) => `${title}. Что делать, написано в\u00a0переносе.`,
+  refusedFor: (title: string) => `${title}. Что делать, написано на\u00a0странице переноса.`,
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
   draft: (operator: string, date: string | null) =>
     date === null
-      ? `Начато заявление: в\u00a0${operator}.`
-      : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
+      ? `Начато заявление в\u00a0${operator}.`
+      : `Начато заявление в\u00a0${operator}. Хранится до\u00a0${date}`,
   sentBack: (operator: string) => `Заявление в\u00a0${operator} вернулось к\u00a0вам.`,
   unanswered: (operator: string) =>
     `База данных не ответила на\u00a0заявление в\u00a0${operator}, оно вернулось к\u00a0вам.`,
   openDraft: 'Открыть заявление',
-  pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответа.`,
+  pending: (operator: string) => `Заявление в\u00a0${operator} отправлено. Ждём ответа.`,
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
   continueDraft: 'Продолжить заявление',

@@ -29,8 +29,21 @@ test('finds words by their beginning, so that a debt is not found in what somebo
   expect(idsFor('стоимость')).toContain('skolko-stoit');
 });
 
-test('requires every word and finds nothing for nonsense', () => {
-  expect(idsFor('долг велосипед')).toEqual([]);
+test('requires every word; when no question has them all, most of them; and finds nothing for nonsense', () => {
+  expect(idsFor('перерыв связи')).toEqual(['pereryv', 'nochyu']);
+  expect(idsFor('долг велосипед')).toEqual(idsFor('долг'));
+  expect(idsFor('велосипед')).toEqual([]);
+});
+
+test.each([
+  ['Есть ли долг?', 'dolg'],
+  ['сколько времени занимает перенос', 'skolko-dney'],
+  ['можно ли передумать', 'otmenit'],
+  ['куда делись деньги со счёта', 'ostatok'],
+  ['почему отказали', 'pochemu-otkazyvayut'],
+  ['банк не присылает смс', 'ne-prihodyat-kody'],
+])('answers a question in own words: «%s»', (search, id) => {
+  expect(idsFor(search)).toContain(id);
 });
 
 test('returns everything for an empty search', () => {

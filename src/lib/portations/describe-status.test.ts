@@ -84,6 +84,9 @@ describe('once the window is over without a report of the move', () => {
 
   test('waits for the withdrawal that was requested', () => {
     expect(late({ isWithdrawing: true })).toMatchObject({
+      headline: 'Заявление отзываем',
+      note: null,
+      ring: null,
       now: 'Заявление отзываем: ждём ответ базы данных.',
       you: 'Ничего делать не нужно.',
       isUrgent: false,

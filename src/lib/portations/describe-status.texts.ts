@@ -15,6 +15,7 @@ export const statusTexts = {
   failed: 'Перенести не удалось, назначаем новую дату',
   completed: 'Номер перенесён',
   rejected: 'В переносе отказано',
+  withdrawing: 'Заявление отзываем',
   withdrawn: 'Заявление отозвано',
   cancelled: 'Новый оператор отменил перенос',
   returned: 'Номер возвращён',

@@ -86,11 +86,15 @@ export const dayPart = (at: string, timeZone: string): string => {
 
 /** A date is counted down to. */
 const isMoveAhead = (facts: StatusFacts, now: string): boolean =>
-  facts.status !== 'InProgress' && facts.status !== 'Failed' && !isDebtUnpaid(facts) && !isLate(facts, now);
+  facts.isWithdrawing !== true &&
+  facts.status !== 'InProgress' &&
+  facts.status !== 'Failed' &&
+  !isDebtUnpaid(facts) &&
+  !isLate(facts, now);
 
 const noteOf = (facts: StatusFacts, now: string): string | null => {
-  const { from, portationAt, proposedAt = null, status, timeZone, to } = facts;
-  if (status === 'InProgress' || isDebtUnpaid(facts)) {
+  const { from, isWithdrawing, portationAt, proposedAt = null, status, timeZone, to } = facts;
+  if (isWithdrawing === true || status === 'InProgress' || isDebtUnpaid(facts)) {
     return null;
   }
   if (proposedAt !== null && isProposed(facts, now)) {
@@ -103,7 +107,10 @@ const noteOf = (facts: StatusFacts, now: string): string | null => {
 };
 
 const headlineOf = (facts: StatusFacts, now: string): string => {
-  const { status, timeZone, windowAt } = facts;
+  const { isWithdrawing, status, timeZone, windowAt } = facts;
+  if (isWithdrawing === true) {
+    return texts.withdrawing;
+  }
   if (status === 'InProgress') {
     return texts.inProgress;
   }

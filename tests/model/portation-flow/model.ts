@@ -196,7 +196,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
       return mergeViews(common, { heading: 'Заявление не найдено', on: ['Начать заново'] });
     case 'deleted':
       return mergeViews(common, {
-        heading: order?.deletedReason === 'cancelled' ? 'Заявление отозвано' : 'Заявление удалено',
+        heading: order?.deletedReason === 'cancelled' ? 'Заявление отозвано' : 'Черновик удалён',
         on: ['Начать заново'],
       });
     case 'signInNeeded':

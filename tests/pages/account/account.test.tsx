@@ -267,7 +267,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     'href',
     '/portation/00000000-0000-4000-8000-000000000001/submit',
   );
-  expect(draft).toHaveTextContent(/Начато заявление: в\sМТС\. Хранится до\s28\sноября\s2026/);
+  expect(draft).toHaveTextContent(/Начато заявление в\sМТС\. Хранится до\s28\sноября\s2026/);
   const pending = await card(/000-00-02/);
   expect(within(pending).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
     'href',
@@ -332,6 +332,7 @@ test('offers no portation while the feature is disabled', async () => {
   const { startup } = await show();
   await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
+  expect(await screen.findByText('Приём заявлений временно закрыт.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { type FeatureName, featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { esimPath } from '../../../contract/api-base.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode, SimReceipt } from '../../../contract/portations.ts';
@@ -40,9 +41,15 @@ const registered = buildOrder({
 });
 
 /** Opens the page and answers the first poll. */
-const show = async (order: PortationOrder, portation?: PortationDetail, actors: Partial<Actors> = {}) => {
+const show = async (
+  order: PortationOrder,
+  portation?: PortationDetail,
+  actors: Partial<Actors> = {},
+  features: readonly FeatureName[] = featureNames,
+) => {
   const shown = await renderPage(<Component />, {
     actors,
+    features,
     flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },
   });
   const see = (seen: PortationOrder, moved: PortationDetail | null = null) =>
@@ -195,6 +202,17 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
+test('keeps the page and offers no new application while none is accepted', async () => {
+  await show(
+    registered,
+    buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: '', at: NOW } }),
+    {},
+    featureNames.filter((name) => name !== 'Portation'),
+  );
+  expect(screen.getByRole('region', { name: 'Что сделать' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
+});
+
 test('does not ask to find out the sum of a known debt', async () => {
   await show(
     registered,
@@ -322,7 +340,7 @@ test('reports a refused withdrawal and continues the portation', async () => {
     }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Отозвать заявление не удалось');
-  expect(screen.getByRole('alert')).toHaveTextContent('позвоните новому оператору: МТС');
+  expect(screen.getByRole('alert')).toHaveTextContent('Чтобы остановить его, позвоните новому оператору: МТС');
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   expect(screen.queryByText(/Отозвать можно до/)).toBeNull();
 });

@@ -59,7 +59,7 @@ test('explains why a draft expired', async () => {
       outcome: { tag: 'opened', order: expired, portation: null, storedApplication: null, now: NOW },
     },
   });
-  expect(screen.getByText('Черновик удалён: он хранится семь дней.')).toBeDefined();
+  expect(screen.getByText('Черновик хранится семь дней.')).toBeDefined();
 });
 
 test('retries a failed deletion or keeps the draft', async () => {

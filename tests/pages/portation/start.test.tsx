@@ -82,6 +82,13 @@ test("lists a citizen's orders newest first: drafts to continue, submitted to fo
   );
 });
 
+test('offers to read, not to continue, an application that would be refused again', async () => {
+  answerAccount({ [FIRST]: [buildOrderSummary({ rejectionCode: 'REGION_MISMATCH' })] });
+  await show(true);
+  expect(await screen.findByRole('link', { name: 'Открыть' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull();
+});
+
 test('shows an empty list of orders', async () => {
   answerAccount({ [FIRST]: [] });
   await show(true);

@@ -297,7 +297,7 @@ test('shows the reason of a returned order and restores everything but the conse
 
 test.each([
   ['SELF_BAN', /^Когда сделаете это, отправьте заявление снова/],
-  ['TECH_ERROR', /^Отправьте это заявление снова/],
+  ['TECH_ERROR', /^Это заявление можно отправить снова/],
 ] as const)('asks for no correction after %s, but lets the same application be sent again', async (code, words) => {
   await show({ lastRejection: { code, label: '', at: NOW } });
   expect(screen.getByText(words)).toBeDefined();

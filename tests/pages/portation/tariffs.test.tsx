@@ -170,7 +170,7 @@ test('deletes a draft only after confirmation', async () => {
       now: NOW,
     }),
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Заявление удалено' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Черновик удалён' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   expect(flow.matches({ active: 'init' })).toBe(true);
 });

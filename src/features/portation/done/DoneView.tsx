@@ -12,6 +12,7 @@ import {
   selectRemovalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useFeature } from '../../../actors/use-feature.ts';
 import { portationTitle } from '../../../actors/status-titles.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -31,6 +32,7 @@ export const DoneView = () => {
   const now = usePortation(selectNow);
   const { restart } = usePortationCommands();
   const announce = useAnnounce();
+  const isIntakeOpen = useFeature('Portation') === true;
   const status =
     portation === null
       ? order === null
@@ -71,9 +73,11 @@ export const DoneView = () => {
       withdrawal={<Withdrawal order={order} portation={portation} />}
       letters={<LettersPanel order={order} />}
       applyAgain={
-        <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
-          {progressTexts.newApplication}
-        </Button>
+        isIntakeOpen ? (
+          <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
+            {progressTexts.newApplication}
+          </Button>
+        ) : null
       }
     />
   );

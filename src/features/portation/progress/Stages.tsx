@@ -82,7 +82,7 @@ const EventLine = ({ event, isLate, now, portation: { simType, timeZone } }: Pro
       ? []
       : [refusalTitles[event.details.rejectCode]]),
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
-    ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
+    ...(event.details?.newDate === undefined ? [] : [formatRegionTime(event.details.newDate, timeZone)]),
     ...(receipt?.method === 'pickup' ? [texts.pickup(receipt.address, receipt.hours)] : []),
     ...(receipt?.method === 'courier' ? [texts.courier(formatCourier(receipt, timeZone, now))] : []),
   ].join(', ');

@@ -18,7 +18,6 @@ export const progressTexts = {
   esimStage: (to: string) => `eSIM ${to}`,
   events: (count: number) => `Подробно: ${countOf(count, eventForms)}`,
   since: (day: string) => `с\u00a0${day}`,
-  newDate: (date: string) => `время переноса: ${date}`,
   pickup: (address: string, hours: string) => `${address}, ${hours}`,
   courier: (window: string) => `курьер ${window}`,
   failedTitle: (day: string) => `${day} перенести не удалось`,
@@ -76,7 +75,7 @@ export const progressTexts = {
   requested: 'Отзываем заявление: ждём ответ базы данных, страница обновится сама.',
   withdrawRefusedTitle: 'Отозвать заявление не удалось',
   withdrawRefused: (to: string) =>
-    `База данных ответила отказом, перенос продолжается. Если вы передумали, позвоните новому оператору: ${to}.`,
+    `База данных ответила отказом, перенос продолжается. Чтобы остановить его, позвоните новому оператору: ${to}.`,
   cancelMissedTitle: 'База данных успела зарегистрировать заявление раньше',
   cancelMissed: 'Его ещё можно отозвать.',
   cancelMissedLate: 'Перенос продолжается.',

@@ -63,8 +63,8 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
             {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
           </Text>
         </Stack>
-        <Button component={Link} to={href} variant={isDraft ? 'filled' : 'default'}>
-          {isDraft ? texts.continueDraft : texts.follow}
+        <Button component={Link} to={href} variant={isDraft && order.isSendable ? 'filled' : 'default'}>
+          {!isDraft ? texts.follow : order.isSendable ? texts.continueDraft : texts.openDraft}
         </Button>
       </Group>
     </Paper>

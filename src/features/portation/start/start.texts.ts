@@ -33,6 +33,7 @@ export const startTexts = {
   toAccount: 'Все номера, заявления и переносы',
   noOrders: 'Начатых заявлений нет.',
   continueDraft: 'Продолжить',
+  openDraft: 'Открыть',
   follow: 'Посмотреть ход',
   to: (operator: string) => `в\u00a0${operator}`,
   expires: (date: string) => `хранится до\u00a0${date}`,

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '../../../../contract/account.ts';
+import { canResend } from '../../../../contract/refusal-remedies.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import type { Api } from '../../../api/api.ts';
 import { failureOf } from '../../../api/failure.ts';
@@ -6,6 +7,8 @@ import { useLoaded } from '../../../api/use-loaded.ts';
 
 export interface OpenOrder extends OrderSummary {
   msisdn: string;
+  /** Whether it may be sent, or sent again. */
+  isSendable: boolean;
 }
 
 interface OpenOrders {
@@ -18,11 +21,15 @@ const loadOpenOrders = async (api: Api, signal: AbortSignal): Promise<OpenOrders
   const { data: account } = await api.getAccountInfo({}, { signal });
   const lists = await Promise.allSettled(
     account.msisdns.map(async (msisdn) => {
-      const { data } = await api.listAccountOrders(
+      const { data, now } = await api.listAccountOrders(
         { query: { Msisdn: msisdn, Skip: 0, Take: 10, SortBy: 'lastUpdate', SortDesc: true } },
         { signal },
       );
-      return data.orders.data.map((order) => ({ ...order, msisdn }));
+      return data.orders.data.map((order) => ({
+        ...order,
+        msisdn,
+        isSendable: canResend(order.rejectionCode, order.availableFrom, now),
+      }));
     }),
   );
   const [failed] = lists.filter(({ status }) => status === 'rejected');
