@@ -69,6 +69,20 @@ const withoutUnusedModules = (): Plugin => ({
 });
 
 /**
+ * Mantine gives each field a second id after it has been mounted: all fields of a page would be rendered twice while it
+ * comes alive, the second time in one task.
+ */
+const reactIds = (): Plugin => ({
+  name: 'react-ids',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/use-id/use-id.mjs')
+      ? `import { useId as useReactId } from 'react';
+         export const useId = (id) => { const own = useReactId(); return typeof id === 'string' ? id : own; };`
+      : null,
+});
+
+/**
  * The production build of the router, which the package offers under no condition of its `exports`; it has no development
  * warnings. It is one file: what navigates is used by `live-site.ts` alone, which gets a copy of its own, so that the
  * entry need not load it.
@@ -197,6 +211,7 @@ const serverInOneFile = (): Plugin => ({
 export default defineConfig({
   plugins: [
     withoutUnusedModules(),
+    reactIds(),
     routerForProduction(),
     stripChartTexts(),
     react(),

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { chooseCookies } from '../../lib/cookie-choice.ts';
 import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
-import css from './CookieNotice.module.css';
-import layout from './Layout.module.css';
+import css from './Layout.module.css';
 
 /** Other bars at the bottom of the window, and what takes the focus, stay above the notice (`--site-bottom`). */
 const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
@@ -26,7 +25,7 @@ const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
 /** The cookie notice. It is sticky at the bottom and ends the page, so that all content can be scrolled into view. */
 export const CookieNotice = () => (
   <section ref={reserveSpace} className={css['notice']} aria-label={texts.label} data-no-print>
-    <Group className={layout['frame'] ?? ''} justify="space-between" gap="0.5rem 1.5rem" py="xs">
+    <Group className={css['frame'] ?? ''} justify="space-between" gap="0.5rem 1.5rem" py="xs">
       <Box flex="1 1 min(24rem, 100%)">
         <Text size="sm">{texts.necessaryText}</Text>
         <Text size="sm">

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { generations } from '../../../contract/generations.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
@@ -53,7 +53,8 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   const chosen = chosenNetworks(networks, search);
   const chosenIds = chosen.map(({ operatorId }) => operatorId);
   const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
-  const maps = useMapModule(isDrawable);
+  const place = useRef<HTMLDivElement>(null);
+  const maps = useMapModule(isDrawable, place);
   const drawing = useMemo(
     () =>
       maps.loaded.tag === 'loaded' && extent !== null
@@ -113,7 +114,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
         ) : null}
         {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}
         {maps.loaded.tag === 'failed' && isDrawable ? null : (
-          <div style={autoGrid('20rem', '1.25rem')}>
+          <div ref={place} style={autoGrid('20rem', '1.25rem')}>
             {chosen.map((network) => (
               <CoveragePanel
                 key={network.operatorId}
@@ -211,11 +212,10 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
           {texts.showAll}
         </Button>
       </Group>
-      {width === null ? null : (
-        <Text size="sm" c="dimmed">
-          {texts.width(formatNumber(kilometresOf(width)))}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {/* The line is there before the maps, so that it shifts nothing. */}
+        {width === null ? '\u00A0' : texts.width(formatNumber(kilometresOf(width)))}
+      </Text>
     </Group>
   );
 };
