@@ -52,7 +52,6 @@ export const mantineTheme = createTheme({
     // Closed panels stay in the document, for print and for the search of the browser.
     Accordion: { defaultProps: { variant: 'contained', keepMounted: true, keepMountedMode: 'display-none' } },
     Avatar: { defaultProps: { radius: 'md' } },
-    SegmentedControl: { defaultProps: { size: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm', fz: 'md' } },
     DataList: { defaultProps: { size: 'md' } },
     Modal: {

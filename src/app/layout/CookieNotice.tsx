@@ -1,24 +1,24 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseCookies } from '../../lib/cookie-choice.ts';
+import { reserveBottomSpace } from '../../lib/bottom-space.ts';
 import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './Layout.module.css';
 
-/** Other bars at the bottom of the window, and what takes the focus, stay above the notice (`--site-bottom`). */
+/** Other bars at the bottom of the window, and what takes the focus, stay above the notice. */
 const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
   if (notice === null) {
     return undefined;
   }
-  const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const isSticky = getComputedStyle(notice).position === 'sticky';
-    style.setProperty('--site-bottom', `${isSticky ? notice.offsetHeight : 0}px`);
+    reserveBottomSpace(isSticky ? notice.offsetHeight : 0);
   });
   observer.observe(notice);
   return () => {
     observer.disconnect();
-    style.removeProperty('--site-bottom');
+    reserveBottomSpace(0);
   };
 };
 
