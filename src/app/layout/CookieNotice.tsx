@@ -1,7 +1,6 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { chooseCookies } from '../../lib/cookie-choice.ts';
-import { reserveBottomSpace } from '../../lib/bottom-space.ts';
+import { chooseCookies, setNoticeHeight } from '../../lib/cookie-choice.ts';
 import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './Layout.module.css';
@@ -13,12 +12,12 @@ const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
   }
   const observer = new ResizeObserver(() => {
     const isSticky = getComputedStyle(notice).position === 'sticky';
-    reserveBottomSpace(isSticky ? notice.offsetHeight : 0);
+    setNoticeHeight(isSticky ? notice.offsetHeight : 0);
   });
   observer.observe(notice);
   return () => {
     observer.disconnect();
-    reserveBottomSpace(0);
+    setNoticeHeight(0);
   };
 };
 
