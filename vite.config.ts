@@ -248,6 +248,8 @@ export default defineConfig({
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             // Apart from the small parts of other pages, which would be joined with them and bring XState.
             { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+            // In one file: apart for the sake of single pages they would be forty requests of each.
+            { name: 'common', minShareCount: 14 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },

@@ -79,6 +79,7 @@ const start = async (): Promise<void> => {
   // The browser has just evaluated the modules of the entry.
   await pause();
   const data = readDocumentData();
+  await pause();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
   let isAwaited = false;
   let failure: unknown;
