@@ -171,39 +171,46 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   );
 };
 
-/** Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. */
+/**
+ * Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. A
+ * place that is chosen before is shown then.
+ */
 const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView | null }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
   // The maps also move by pointer, outside React.
   useEffect(() => shared?.onWidth(setWidth), [shared]);
+  const isReady = width !== null;
+  const position = places.find(({ name }) => name === place)?.position;
+  // The same.
+  useEffect(() => {
+    if (isReady && position !== undefined) {
+      shared?.goTo(position);
+    }
+  }, [isReady, position, shared]);
   return (
     <Group gap="0.75rem 1.5rem" align="flex-end" data-no-print="">
       <NativeSelect
         label={texts.place}
         value={place}
-        disabled={width === null}
         onChange={({ currentTarget }) => {
           setPlace(currentTarget.value);
-          const found = places.find(({ name }) => name === currentTarget.value);
-          if (found === undefined) {
+          if (currentTarget.value === '') {
             shared?.showAll();
-          } else {
-            shared?.goTo(found.position);
           }
         }}
         data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
       />
       <Group gap="xs" role="group" aria-label={texts.tools}>
-        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(1)}>
+        <Button variant="default" disabled={!isReady} onClick={() => shared?.zoomBy(1)}>
           {texts.zoomIn}
         </Button>
-        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(-1)}>
+        <Button variant="default" disabled={!isReady} onClick={() => shared?.zoomBy(-1)}>
           {texts.zoomOut}
         </Button>
         <Button
           variant="default"
-          disabled={width === null}
+          disabled={!isReady}
           onClick={() => {
             setPlace('');
             shared?.showAll();
