@@ -40,13 +40,15 @@ const inspectorFlag = (): Plugin => ({
 /** How axios sends a request by `fetch`. */
 const AXIOS_FETCH = 'axios/lib/adapters/fetch.js';
 
-/** Modules of packages that no page uses, with the function that others import from them. */
+/** Modules of packages that no page uses, with what others import from them. */
 const unusedModules: Readonly<Record<string, string>> = {
-  'MantineCssVariables.mjs': 'MantineCssVariables',
-  'MantineClasses.mjs': 'MantineClasses',
-  'local-storage-manager.mjs': 'localStorageColorSchemeManager',
-  'InputClearButton.mjs': 'InputClearButton',
-  [AXIOS_FETCH]: 'getFetch',
+  'MantineCssVariables.mjs': 'MantineCssVariables = () => null',
+  'MantineClasses.mjs': 'MantineClasses = () => null',
+  'local-storage-manager.mjs': 'localStorageColorSchemeManager = () => null',
+  'InputClearButton.mjs': 'InputClearButton = () => null',
+  // Dialogs compare its part with the one that they are given.
+  'ScrollArea.mjs': 'ScrollArea = { Autosize: null }, ScrollAreaAutosize = null',
+  [AXIOS_FETCH]: 'getFetch = () => null',
 };
 
 /** The calls of a build with the inspector go through `fetch`, so that they can be recorded and can fail on demand. */
@@ -54,8 +56,9 @@ const hasInspector = process.env['INSPECTOR'] === '1';
 
 /**
  * Leaves out parts of packages that no page uses: those of Mantine's provider that write variables and classes into style
- * elements, which the content policy forbids, its own storage of the theme, the button that clears a field, and the second
- * way of axios to send a request, for places without the first one.
+ * elements, which the content policy forbids, its own storage of the theme, the button that clears a field, scroll bars
+ * that it draws itself, with the 15 KiB of a package of which they use one function, and the second way of axios to send a
+ * request, for places without the first one.
  */
 const withoutUnusedModules = (): Plugin => ({
   name: 'without-unused-modules',
@@ -64,8 +67,22 @@ const withoutUnusedModules = (): Plugin => ({
     const file = Object.keys(unusedModules).find((path) => id.endsWith(`/${path}`));
     // The server renders pages with the second way, and the inspector records it.
     const isUsed = file === undefined || (file === AXIOS_FETCH && (hasInspector || this.environment.name !== 'client'));
-    return isUsed ? null : `export const ${unusedModules[file]} = () => null;`;
+    return isUsed ? null : `export const ${unusedModules[file]};`;
   },
+});
+
+/**
+ * Mantine gives each field a second id after it has been mounted: all fields of a page would be rendered twice while it
+ * comes alive, the second time in one task.
+ */
+const reactIds = (): Plugin => ({
+  name: 'react-ids',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/use-id/use-id.mjs')
+      ? `import { useId as useReactId } from 'react';
+         export const useId = (id) => { const own = useReactId(); return typeof id === 'string' ? id : own; };`
+      : null,
 });
 
 /**
@@ -197,6 +214,7 @@ const serverInOneFile = (): Plugin => ({
 export default defineConfig({
   plugins: [
     withoutUnusedModules(),
+    reactIds(),
     routerForProduction(),
     stripChartTexts(),
     react(),
@@ -230,6 +248,8 @@ export default defineConfig({
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             // Apart from the small parts of other pages, which would be joined with them and bring XState.
             { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+            // In one file: apart for the sake of single pages they would be forty requests of each.
+            { name: 'common', minShareCount: 14 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },

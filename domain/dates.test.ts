@@ -5,7 +5,7 @@ const instant = '2026-10-05T09:05:00Z';
 
 test('formats dates and times in Russian, 24-hour', () => {
   expect(formatDate(instant, 'Europe/Moscow')).toBe('5\u00a0октября 2026\u00a0г.');
-  expect(formatShortDate(instant)).toBe('05.10.2026');
+  expect(formatShortDate(instant, 'Europe/Moscow')).toBe('05.10.2026');
   expect(formatTime(instant, 'Europe/Moscow')).toBe('12:05');
 });
 

@@ -42,8 +42,8 @@ export const formatMonth = (instant: Instant, timeZone: string): string => inZon
 /** The hour of a moment in a zone, 0–23. */
 export const hourOf = (instant: Instant, timeZone: string): number => inZone(instant, timeZone).hour();
 
-/** «05.10.2026» for tables, in Moscow unless a zone is given. */
-export const formatShortDate = (instant: Instant, timeZone: string = MOSCOW): string =>
+/** «05.10.2026» for tables. */
+export const formatShortDate = (instant: Instant, timeZone: string): string =>
   inZone(instant, timeZone).format('DD.MM.YYYY');
 
 /** «14:05», 24-hour. */

@@ -1,7 +1,7 @@
 import type { ChosenTariff } from '../contract/orders.ts';
 import type { Allowance, Tariff, TariffPeriod } from '../contract/tariffs.ts';
 import type { z } from '../contract/z.ts';
-import { formatShortDate } from './dates.ts';
+import { formatShortPlainMoment } from './plain-date.ts';
 import { formatMoney } from './money.ts';
 import { countOf, dayForms, formatNumber } from './plurals.ts';
 import { exampleCost } from './example-cost.ts';
@@ -76,7 +76,7 @@ export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, pr
   if (promoPeriods === null) {
     return promoUntil === null
       ? null
-      : texts.promoUntil(formatMoney(pricePromo), formatShortDate(promoUntil), describePrice({ price, period }));
+      : texts.promoUntil(formatMoney(pricePromo), formatShortPlainMoment(promoUntil), describePrice({ price, period }));
   }
   const { unit, count } = period;
   const total = count * promoPeriods;

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts';
 import type { StorageArea } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createPageData } from '../api/page-data.ts';
+import { pause } from '../lib/pause.ts';
 import { createRoot, type Root } from './root.ts';
 import type { DocumentData } from './document-data.ts';
 import { signedInCookie } from './theme/themes.ts';
@@ -41,12 +42,13 @@ export const createBrowserRoot = (
   let root: Root | null = null;
   let api: Promise<Api> | null = null;
   const loadApi: LoadApi = () => {
-    api ??= import('../api/api.ts').then(({ createApi }) =>
-      createApi({
+    api ??= import('../api/api.ts').then(async ({ createApi }) => {
+      await pause();
+      return createApi({
         onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }),
         ...(__INSPECTOR__ && inspector !== undefined ? { fetch: inspector.fetch } : {}),
-      }),
-    );
+      });
+    });
     // The next call retries a chunk that failed to load.
     api.catch(() => {
       api = null;

@@ -9,7 +9,8 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { readDocumentData } from './document-data.ts';
-import { onFirstAction } from './first-action.ts';
+import { onFirstAction } from '../lib/first-action.ts';
+import { pause } from '../lib/pause.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import type { Inspector } from '../inspector/start.ts';
 import { redirectTo } from './redirect-to.ts';
@@ -75,7 +76,10 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
 };
 
 const start = async (): Promise<void> => {
+  // The browser has just evaluated the modules of the entry.
+  await pause();
   const data = readDocumentData();
+  await pause();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
   let isAwaited = false;
   let failure: unknown;
@@ -104,6 +108,7 @@ const start = async (): Promise<void> => {
     startCharts();
   }
   const isResolved = await resolveMatchedPages();
+  await pause();
   const early = createEarlyRouter(routes, window, awaitCharts);
   const { router } = early;
   if (!isResolved) {
@@ -123,6 +128,7 @@ const start = async (): Promise<void> => {
     startCharts();
     router.subscribe(({ location }) => inspector.opened(location.pathname));
   }
+  await pause();
   const { root, tabs } = createBrowserRoot(
     (address) => void redirectTo(address, router),
     data,
@@ -160,9 +166,11 @@ const start = async (): Promise<void> => {
     onFirstAction(startCharts);
   }
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
-  void liveSite.then(({ askForLinksEarly, connect, openRouter }) => {
+  void liveSite.then(async ({ askForLinksEarly, connect, openRouter }) => {
+    await pause();
     if (isResolved) {
       openRouter(routes, early);
+      await pause();
     }
     connect(root, { router, tabs, window });
     askForLinksEarly(routes, root.pageData, window);

@@ -115,6 +115,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     prerender: true,
     rendered: 'withoutQuery',
     modules: ['src/pages/coverage.tsx'],
+    parts: ['src/features/coverage/coverage-map.ts'],
   },
   [paths.news.path]: {
     rendered: 'whole',

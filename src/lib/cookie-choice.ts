@@ -23,3 +23,18 @@ export const chooseCookies = (choice: CookieChoice): void => {
 
 /** @returns unsubscribes */
 export const onCookieChoice = listeners.subscribe;
+
+let height = 0;
+const heightListeners = createListeners();
+
+/** Height of the cookie notice at the bottom of the window, pixels: other bars and what takes the focus stay above it. */
+export const noticeHeight = (): number => height;
+
+/** @returns unsubscribes */
+export const onNoticeHeight = heightListeners.subscribe;
+
+export const setNoticeHeight = (pixels: number): void => {
+  height = pixels;
+  document.documentElement.style.setProperty('--site-bottom', `${pixels}px`);
+  heightListeners.notify();
+};

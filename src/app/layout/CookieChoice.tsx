@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { cookieChoice, onCookieChoice } from '../../lib/cookie-choice.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
@@ -12,11 +12,13 @@ const CookieNotice = lazy(async () => {
  * Shows the cookie notice until a choice is made. Static pages are rendered without it, because the cookie is unknown.
  */
 export const CookieChoice = () => {
-  const isAnswered = useSyncExternalStore(
-    onCookieChoice,
-    () => cookieChoice(document.cookie) !== null,
-    () => true,
-  );
+  const [isAnswered, setIsAnswered] = useState(true);
+  // The cookie is outside React. In a transition: the notice must not prolong the task in which the page comes alive.
+  useEffect(() => {
+    const check = () => startTransition(() => setIsAnswered(cookieChoice(document.cookie) !== null));
+    check();
+    return onCookieChoice(check);
+  }, []);
   return isAnswered ? null : (
     <Suspense>
       <CookieNotice />

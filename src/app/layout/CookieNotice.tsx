@@ -1,32 +1,30 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { chooseCookies } from '../../lib/cookie-choice.ts';
+import { chooseCookies, setNoticeHeight } from '../../lib/cookie-choice.ts';
 import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
-import css from './CookieNotice.module.css';
-import layout from './Layout.module.css';
+import css from './Layout.module.css';
 
-/** Other bars at the bottom of the window, and what takes the focus, stay above the notice (`--site-bottom`). */
+/** Other bars at the bottom of the window, and what takes the focus, stay above the notice. */
 const reserveSpace = (notice: HTMLElement | null): (() => void) | undefined => {
   if (notice === null) {
     return undefined;
   }
-  const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const isSticky = getComputedStyle(notice).position === 'sticky';
-    style.setProperty('--site-bottom', `${isSticky ? notice.offsetHeight : 0}px`);
+    setNoticeHeight(isSticky ? notice.offsetHeight : 0);
   });
   observer.observe(notice);
   return () => {
     observer.disconnect();
-    style.removeProperty('--site-bottom');
+    setNoticeHeight(0);
   };
 };
 
 /** The cookie notice. It is sticky at the bottom and ends the page, so that all content can be scrolled into view. */
 export const CookieNotice = () => (
   <section ref={reserveSpace} className={css['notice']} aria-label={texts.label} data-no-print>
-    <Group className={layout['frame'] ?? ''} justify="space-between" gap="0.5rem 1.5rem" py="xs">
+    <Group className={css['frame'] ?? ''} justify="space-between" gap="0.5rem 1.5rem" py="xs">
       <Box flex="1 1 min(24rem, 100%)">
         <Text size="sm">{texts.necessaryText}</Text>
         <Text size="sm">

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { generations } from '../../../contract/generations.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
@@ -53,7 +53,8 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   const chosen = chosenNetworks(networks, search);
   const chosenIds = chosen.map(({ operatorId }) => operatorId);
   const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
-  const maps = useMapModule(isDrawable);
+  const place = useRef<HTMLDivElement>(null);
+  const maps = useMapModule(isDrawable, place);
   const drawing = useMemo(
     () =>
       maps.loaded.tag === 'loaded' && extent !== null
@@ -113,7 +114,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
         ) : null}
         {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}
         {maps.loaded.tag === 'failed' && isDrawable ? null : (
-          <div style={autoGrid('20rem', '1.25rem')}>
+          <div ref={place} style={autoGrid('20rem', '1.25rem')}>
             {chosen.map((network) => (
               <CoveragePanel
                 key={network.operatorId}
@@ -170,39 +171,46 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   );
 };
 
-/** Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. */
+/**
+ * Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. A
+ * place that is chosen before is shown then.
+ */
 const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView | null }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
   // The maps also move by pointer, outside React.
   useEffect(() => shared?.onWidth(setWidth), [shared]);
+  const isReady = width !== null;
+  const position = places.find(({ name }) => name === place)?.position;
+  // The same.
+  useEffect(() => {
+    if (isReady && position !== undefined) {
+      shared?.goTo(position);
+    }
+  }, [isReady, position, shared]);
   return (
     <Group gap="0.75rem 1.5rem" align="flex-end" data-no-print="">
       <NativeSelect
         label={texts.place}
         value={place}
-        disabled={width === null}
         onChange={({ currentTarget }) => {
           setPlace(currentTarget.value);
-          const found = places.find(({ name }) => name === currentTarget.value);
-          if (found === undefined) {
+          if (currentTarget.value === '') {
             shared?.showAll();
-          } else {
-            shared?.goTo(found.position);
           }
         }}
         data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
       />
       <Group gap="xs" role="group" aria-label={texts.tools}>
-        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(1)}>
+        <Button variant="default" disabled={!isReady} onClick={() => shared?.zoomBy(1)}>
           {texts.zoomIn}
         </Button>
-        <Button variant="default" disabled={width === null} onClick={() => shared?.zoomBy(-1)}>
+        <Button variant="default" disabled={!isReady} onClick={() => shared?.zoomBy(-1)}>
           {texts.zoomOut}
         </Button>
         <Button
           variant="default"
-          disabled={width === null}
+          disabled={!isReady}
           onClick={() => {
             setPlace('');
             shared?.showAll();
@@ -211,11 +219,10 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
           {texts.showAll}
         </Button>
       </Group>
-      {width === null ? null : (
-        <Text size="sm" c="dimmed">
-          {texts.width(formatNumber(kilometresOf(width)))}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {/* The line is there before the maps, so that it shifts nothing. */}
+        {width === null ? '\u00A0' : texts.width(formatNumber(kilometresOf(width)))}
+      </Text>
     </Group>
   );
 };

@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CoverageCatalogue, DrawnSource } from '../../../contract/coverage.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
+import { onFirstAction } from '../../lib/first-action.ts';
 
 const schemas = () => import('../../../contract/coverage.ts');
 
@@ -31,5 +32,27 @@ export const useVirtualOperators = () => useLoaded(loadTiles, { name: 'operator 
 
 const loadMapModule = () => import('./coverage-map.ts');
 
-/** The map module with OpenLayers; large, so it is loaded only when there is coverage to draw. */
-export const useMapModule = (isNeeded: boolean) => useLoaded(isNeeded ? loadMapModule : null);
+/**
+ * The map module with OpenLayers; large, so it is loaded only when there is coverage to draw, and the visitor sees the
+ * place of the maps or begins to use the page.
+ * @param place the element that the maps will be in
+ */
+export const useMapModule = (isDrawable: boolean, place: RefObject<Element | null>) => {
+  const [isWanted, setIsWanted] = useState(false);
+  // Visibility and the visitor are outside React.
+  useEffect(() => {
+    const want = () => setIsWanted(true);
+    const stopWaiting = onFirstAction(want);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
+    );
+    if (place.current !== null) {
+      observer.observe(place.current);
+    }
+    return () => {
+      stopWaiting();
+      observer.disconnect();
+    };
+  }, [place]);
+  return useLoaded(isDrawable && isWanted ? loadMapModule : null);
+};

@@ -2,7 +2,7 @@ import { Box, Button, Drawer } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FilterPanel, type FilterProps } from './FilterPanel.tsx';
 import { countFilters } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
@@ -15,29 +15,37 @@ interface Props extends FilterProps {
 
 /** The filters on narrow screens: a button that opens them over the page. */
 export const FilterDrawer = ({ found, ...panel }: Props) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Null before the first opening: a drawer that is mounted, also a closed one, renders the page again. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const close = (): void => {
+    setIsOpen(false);
+    // Mantine returns the focus only of a drawer that was mounted closed.
+    button.current?.focus();
+  };
   const count = countFilters(panel.search);
   return (
     <div className={css['narrow']}>
-      <Button variant="default" fullWidth onClick={() => setIsOpen(true)}>
+      <Button ref={button} variant="default" fullWidth onClick={() => setIsOpen(true)}>
         {count === 0 ? texts.filters : texts.filtersCount(count)}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        title={texts.filters}
-        closeButtonProps={{ 'aria-label': texts.close }}
-        lockScroll={false}
-        size="sm"
-      >
-        <FilterPanel {...panel} />
-        <Box pos="sticky" bottom={0} py="md" bg="var(--mantine-color-body)">
-          <Button fullWidth onClick={close}>
-            {texts.show(found)}
-          </Button>
-        </Box>
-      </Drawer>
+      {isOpen === null ? null : (
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          title={texts.filters}
+          closeButtonProps={{ 'aria-label': texts.close }}
+          lockScroll={false}
+          size="sm"
+        >
+          <FilterPanel {...panel} />
+          <Box pos="sticky" bottom={0} py="md" bg="var(--mantine-color-body)">
+            <Button fullWidth onClick={close}>
+              {texts.show(found)}
+            </Button>
+          </Box>
+        </Drawer>
+      )}
     </div>
   );
 };

@@ -3,8 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { memo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
 import { describeConditions, describeCost } from '../../../domain/describe-tariff.ts';
+import { formatShortPlainMoment } from '../../../domain/plain-date.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { type FactScale, HeadPrice, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
 import { cardGrid } from './TariffPageSkeleton.tsx';
@@ -116,7 +116,7 @@ const TariffCard = memo(function TariffCard({
             {extras.length === 0 ? null : <Text size="sm">{`${conditionTexts.media}: ${extras.join(', ')}`}</Text>}
           </div>
           <Text size="sm" c="dimmed">
-            {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
+            {`${conditionTexts.updated} ${formatShortPlainMoment(tariff.updatedAt)}`}
           </Text>
           <Group gap="xs" pos="relative">
             {onJoin === null ? null : (

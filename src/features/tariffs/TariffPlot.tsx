@@ -40,7 +40,7 @@ const best = {
 
 const markStyle = (index: number): CSSProperties => ({ '--mark': colors[index % colors.length] }) as CSSProperties;
 
-const shapeOf = (index: number) => shapes[index % shapes.length] ?? shapes[0];
+const markOf = (index: number): string => shapes[index % shapes.length]?.(RADIUS) ?? '';
 
 /** Tariffs by price and gigabytes. The table of the list is its text alternative. */
 export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tariffs }: Props) {
@@ -54,12 +54,12 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
       operators
         .map((slug, index) => {
           const own = plot.points.filter(({ tariff }) => tariff.operatorSlug === slug);
-          const shape = shapeOf(index);
+          const mark = markOf(index);
           return {
             slug,
             index,
             name: own[0]?.tariff.operatorName ?? '',
-            path: own.map(({ x, y }) => shape?.(x, y, RADIUS)).join(''),
+            path: own.map(({ x, y }) => `M${x} ${y}${mark}`).join(''),
           };
         })
         .filter(({ path }) => path !== ''),
@@ -139,7 +139,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
           {marks.map(({ index, name, slug }) => (
             <Group key={slug} component="li" gap={4}>
               <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
-                <path className={css['marks']} style={markStyle(index)} d={shapeOf(index)?.(0, 0, RADIUS)} />
+                <path className={css['marks']} style={markStyle(index)} d={`M0 0${markOf(index)}`} />
               </svg>
               {name}
             </Group>

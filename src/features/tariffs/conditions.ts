@@ -1,5 +1,5 @@
 import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
-import { formatShortDate } from '../../../domain/dates.ts';
+import { formatShortPlainMoment } from '../../../domain/plain-date.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
 import { describePrice, describePromo } from '../../../domain/describe-tariff.ts';
@@ -112,7 +112,7 @@ const rows: readonly Row[] = [
   ],
   [texts.eligibility, ({ eligibility }) => eligibility ?? texts.everyone],
   [texts.bonus, ({ mnpBonus }) => mnpBonus],
-  [texts.updated, ({ updatedAt }) => formatShortDate(updatedAt)],
+  [texts.updated, ({ updatedAt }) => formatShortPlainMoment(updatedAt)],
 ];
 
 /** The known conditions of a tariff. */

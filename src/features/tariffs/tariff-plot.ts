@@ -35,6 +35,9 @@ export interface Plot {
   bestLine: string;
 }
 
+/** To tenths, in which a pixel is seen. */
+const round = (value: number): number => Math.round(value * 10) / 10;
+
 /** A round step that divides 0…max into at most five parts. */
 const roundStep = (max: number): number => {
   const power = 10 ** Math.floor(Math.log10(max / 5));
@@ -79,7 +82,6 @@ export const plotOf = (tariffs: readonly Tariff[]): Plot => {
   const hasUnlimited = bounded.length < known.length;
   const end = hasUnlimited ? PLOT.right - PLOT.unlimitedWidth : PLOT.right;
   const unlimitedAt = hasUnlimited ? PLOT.right - PLOT.unlimitedWidth / 2 : null;
-  const round = (value: number): number => Math.round(value * 10) / 10;
   const xOf = (gigabytes: number): number => round(PLOT.left + (gigabytes / maxGb) * (end - PLOT.left));
   const yOf = (price: number): number => round(PLOT.bottom - (price / maxPrice) * (PLOT.bottom - PLOT.top));
   const points = known
@@ -115,16 +117,22 @@ export const nearestPoint = (points: readonly PlotPoint[], x: number, y: number)
   return nearest;
 };
 
-type Shape = (x: number, y: number, r: number) => string;
+/** Path of a mark around the current point of a path; the same text for all marks of an operator. */
+type Shape = (r: number) => string;
 
 const polygon =
   (corners: readonly (readonly [number, number])[]): Shape =>
-  (x, y, r) =>
-    `${corners.map(([dx, dy], index) => `${index === 0 ? 'M' : 'L'}${x + dx * r} ${y + dy * r}`).join('')}Z`;
+  (r) => {
+    const steps = corners.map(([x, y], index) => {
+      const [fromX, fromY] = index === 0 ? [0, 0] : (corners[index - 1] ?? [0, 0]);
+      return `${index === 0 ? 'm' : 'l'}${round((x - fromX) * r)} ${round((y - fromY) * r)}`;
+    });
+    return `${steps.join('')}z`;
+  };
 
 /** Shapes of marks: colour alone must not distinguish operators. */
 export const shapes: readonly Shape[] = [
-  (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
+  (r) => `m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   polygon([
     [-0.9, -0.9],
     [0.9, -0.9],

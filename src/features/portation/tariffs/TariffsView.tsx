@@ -12,7 +12,8 @@ import {
   selectUnsavedTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatDate, formatShortDate } from '../../../../domain/dates.ts';
+import { formatDate } from '../../../../domain/dates.ts';
+import { formatShortPlainMoment } from '../../../../domain/plain-date.ts';
 import { countOf } from '../../../../domain/plurals.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -144,7 +145,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
         )}
         {newest === undefined ? null : (
           <Text c="dimmed" size="sm">
-            {texts.checked(formatShortDate(newest))}
+            {texts.checked(formatShortPlainMoment(newest))}
           </Text>
         )}
       </Stack>

@@ -1,8 +1,11 @@
 /** Events by which a visitor begins to use a page; each can come before a press. */
 const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
-/** Calls `begin` once, with the first action of the visitor. */
-export const onFirstAction = (begin: () => void): void => {
+/**
+ * Calls `begin` once, with the first action of the visitor.
+ * @returns stops waiting for it
+ */
+export const onFirstAction = (begin: () => void): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   for (const type of actions) {
@@ -15,4 +18,5 @@ export const onFirstAction = (begin: () => void): void => {
       { signal, passive: true, capture: true },
     );
   }
+  return () => stop.abort();
 };
