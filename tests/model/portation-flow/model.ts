@@ -170,7 +170,8 @@ const submitHeading = ({ context: { order } }: Snapshot): string =>
   order === null || order.lastRejection === null ? headings.submit : 'Заявление вернулось к вам';
 
 /** The headline of step 4; its day depends on when the order was made. */
-const DONE_HEADING = /^Перенос (?:через|завтра|сегодня)/;
+const doneHeading = ({ context: { order } }: Snapshot): string | RegExp =>
+  order?.cancelRequestedAt == null ? /^Перенос (?:через|завтра|сегодня)/ : 'Заявление отзываем';
 
 /** What the page must show in a state of steps 2 to 4. @param page the step shown before */
 export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView => {
@@ -206,7 +207,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
           order === null
             ? null
             : page === 'done'
-              ? DONE_HEADING
+              ? doneHeading(snapshot)
               : page === 'submit'
                 ? submitHeading(snapshot)
                 : headings[page],
@@ -236,7 +237,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
         followViews[pollPhase(snapshot)],
         removalViews[selectRemovalPhase(snapshot)],
         asked,
-      ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: DONE_HEADING }));
+      ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: doneHeading(snapshot) }));
     }
   }
 };
