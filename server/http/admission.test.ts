@@ -40,3 +40,24 @@ test('lets so many in, queues so many, refuses the rest at once, and serves the 
   await settled();
   expect(entered.slice(5)).toEqual(['d', 'f', 'g']);
 });
+
+test('keeps places for the first queue, however many of the last one wait', async () => {
+  const entered: string[] = [];
+  const gate = entrant(createGate({ running: 3, runningLast: 1, waiting: 2 }), entered);
+  for (const name of ['a', 'b', 'c', 'd']) {
+    gate.enter(name, 'last');
+  }
+  gate.enter('citizen', 'first');
+  gate.enter('other citizen', 'first');
+  gate.enter('third citizen', 'first');
+  await settled();
+  expect(entered).toEqual(['a', 'd refused', 'citizen', 'other citizen']);
+  await gate.leave('citizen');
+  expect(entered.slice(4)).toEqual(['third citizen']);
+  await gate.leave('third citizen');
+  expect(entered.slice(5)).toEqual([]);
+  await gate.leave('a');
+  expect(entered.slice(5)).toEqual(['b']);
+  await gate.leave('b');
+  expect(entered.slice(6)).toEqual(['c']);
+});

@@ -31,33 +31,46 @@ const RETRY_SECONDS = 2;
 /** Refusals are logged at most this often, with their number. */
 const LOG_INTERVAL_MS = 1000;
 
-/** Bounded concurrency with two bounded queues, the first of them served first. */
-export const createGate = (limits: { running: number; waiting: number }) => {
-  let running = 0;
-  const queues: Record<'first' | 'last', (() => void)[]> = { first: [], last: [] };
-  const leave = (): void => {
-    const next = queues.first.shift() ?? queues.last.shift();
-    if (next === undefined) {
-      running -= 1;
-    } else {
-      next();
+/**
+ * Public lists worked on at once: they wait for the processor, so that more of them would only delay each other, the
+ * calls of citizens and health checks.
+ */
+const PUBLIC_RUNNING = 4;
+
+/**
+ * Bounded concurrency with two bounded queues, the first of them served first.
+ * @param limits.runningLast of the last queue at once; as many as of both, unless given
+ */
+export const createGate = (limits: { running: number; runningLast?: number; waiting: number }) => {
+  type Queue = 'first' | 'last';
+  const running = { first: 0, last: 0 };
+  const queues: Record<Queue, (() => void)[]> = { first: [], last: [] };
+  const hasRoom = (queue: Queue): boolean =>
+    running.first + running.last < limits.running &&
+    (queue === 'first' || running.last < (limits.runningLast ?? limits.running));
+  const leave = (queue: Queue) => (): void => {
+    running[queue] -= 1;
+    const next = queues.first.length > 0 ? 'first' : 'last';
+    const begin = hasRoom(next) ? queues[next].shift() : undefined;
+    if (begin !== undefined) {
+      running[next] += 1;
+      begin();
     }
   };
-  const isFull = (queue: 'first' | 'last'): boolean =>
-    running >= limits.running && queues[queue].length >= limits.waiting;
+  const isFull = (queue: Queue): boolean => !hasRoom(queue) && queues[queue].length >= limits.waiting;
   /** @returns the function that leaves the gate; null when the queue is full */
-  const enter = async (queue: 'first' | 'last' = 'last'): Promise<(() => void) | null> => {
+  const enter = async (queue: Queue = 'last'): Promise<(() => void) | null> => {
     if (isFull(queue)) {
       return null;
     }
-    if (running < limits.running) {
-      running += 1;
-      return leave;
+    if (hasRoom(queue)) {
+      running[queue] += 1;
+    } else {
+      await new Promise<void>((resolve) => {
+        queues[queue].push(resolve);
+      });
     }
-    await new Promise<void>((resolve) => {
-      queues[queue].push(resolve);
-    });
-    return leave;
+    return leave(queue);
   };
   return { enter, isFull };
 };
@@ -75,7 +88,7 @@ export const createAdmission = (
     registry,
   }: { headers: () => Promise<Readonly<Record<string, string>>>; logger: Logger; registry: Registry },
 ): { refuse: MiddlewareHandler<AppEnv>; admit: MiddlewareHandler<AppEnv> } => {
-  const main = createGate(requests);
+  const main = createGate({ ...requests, runningLast: PUBLIC_RUNNING });
   const files = createGate(FILES);
   const refusals = new Counter({
     name: 'http_requests_refused_total',
