@@ -17,8 +17,8 @@ export const wakeMessages = async (trx: Trx, requestId: string): Promise<void> =
 };
 
 /**
- * Deletes what operators reported of an order, or of one submission, that has ended, and was not applied; of applied messages
- * only the envelope is stored.
+ * Deletes what operators reported of an order, or of one submission, that has ended, and was not applied; of applied
+ * messages only the envelope is stored.
  */
 export const deletePendingMessages = async (
   trx: Trx,

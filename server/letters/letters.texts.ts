@@ -5,8 +5,8 @@ export const letterTexts = {
   move: (number: string, from: string, to: string) => `Номер ${number}: ${from} → ${to}.`,
   moment: (day: string, time: string) => `${day}, ${time} по времени региона номера`,
   registered: (window: string) => `Предварительная дата переноса: ${window}.`,
-  registeredNext: (from: string) => `Теперь заявление проверит ${from}. О решении напишем.`,
-  debt: (from: string) => `${from} нашёл долг по этому номеру и приостановил перенос.`,
+  registeredNext: (from: string) => `Теперь заявление проверит оператор ${from}. О решении напишем.`,
+  debt: (from: string) => `Оператор ${from} нашёл долг по этому номеру и приостановил перенос.`,
   debtNext: (day: string) => `Оплатите долг до ${day}, иначе в переносе откажут.`,
   failed: (day: string, from: string) =>
     `${day} перенести номер не удалось: случился технический сбой. Номер остался у оператора ${from} и работает. Подавать заявление заново не нужно.`,

@@ -98,3 +98,22 @@ test('sends mail to a server on this machine, also without TLS', async () => {
   );
   expect(received).toEqual(['no-reply@mnp.example']);
 });
+
+const refusal = Object.assign(new Error('refused'), { responseCode: 550 });
+test.each([
+  ['sender', 'unavailable', { onMailFrom: (_, __, done) => done(refusal) }],
+  ['address', 'permanent', { onRcptTo: (_, __, done) => done(refusal) }],
+] as const satisfies readonly (readonly [string, MailError['kind'], SMTPServerOptions])[])(
+  'a refused %s is %s',
+  async (_, kind, options) => {
+    const { port } = await serve({ disabledCommands: ['STARTTLS'], ...options });
+    const mailer = createMailer({
+      host: '127.0.0.1',
+      isTls: false,
+      port,
+      user: undefined,
+      from: 'no-reply@mnp.example',
+    });
+    await expect(mailer.send(message)).rejects.toMatchObject({ kind, label: 'EENVELOPE 550' });
+  },
+);

@@ -82,9 +82,10 @@ export const createMailer = ({ from, host, isTls, port, user }: SmtpSettings): M
 };
 
 const mailErrorOf = (error: unknown): MailError => {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  const { code, command, responseCode } = Object(error) as Record<'code' | 'command' | 'responseCode', unknown>;
   const label = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
-  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // A refused sender is the same for every letter.
+  const isAboutMessage = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (isAboutMessage && typeof responseCode === 'number') {
     return new MailError(responseCode >= 500 ? 'permanent' : 'temporary', label);
   }

@@ -40,11 +40,7 @@ const styles = `
     button, button:hover { background: #232a31; }
     a { color: #8cb8ff; }
     .choice span, .letters span { color: #a9b2bb; }
-    .letters { padding: 0; list-style: none; }
-  .letters li { padding: .75rem 0; border-bottom: 1px solid #d5dbe3; }
-  .letters span { display: block; color: #4a5565; overflow-wrap: anywhere; }
-  .letters span span { display: inline; }
-  .letter { background: #fff; }
+    .letter { background: #fff; }
     th, td, article, .letters li { border-color: #3b454e; }
   }
 `;

@@ -5,8 +5,8 @@ import type { CancelReason } from './orders.tables.ts';
 import type { Trx } from './orders.repo.ts';
 
 /**
- * Informs the new operator, by a job of this transaction, that an application has ended, and deletes what it reported that was
- * not applied: an earlier message that it waits for would no longer be stored. A repetition does nothing.
+ * Informs the new operator, by a job of this transaction, that an application has ended, and deletes what it reported
+ * and was not applied: an earlier message that it waits for would no longer be stored. A repetition does nothing.
  */
 export const endAtOperator = async (
   trx: Trx,

@@ -1,6 +1,5 @@
 /**
- * The map of the whole system: drawn by hand on a grid. A test compares it with the charts:
- * whoever makes an event of a chart happen has an arrow to it, and every chart that calls the server has one to it.
+ * The map of the whole system, drawn by hand on a grid. A test compares it with the charts: whoever makes an event of a chart happen has an arrow to it, and every chart that calls the server has one to it.
  */
 import { type ChartName, chartLabels } from '../../machines/registry.ts';
 import { systemTexts as texts } from './gallery.texts.ts';

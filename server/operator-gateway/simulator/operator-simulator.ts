@@ -315,7 +315,7 @@ export const createOperatorSimulator = ({
             receivedAt,
             application: application && { ...application, citizen: await citizenOf(operatorId, application) },
             cancelled,
-            // Of an erased application, its messages do.
+            // An erased application is known by its messages.
             isEsim:
               application?.sim.simType === 'eSIM' ||
               own.some(({ body }) => body.type === 'simReady' && body.delivery.method === 'online'),

@@ -52,4 +52,5 @@ test('replaces the event of a former file', () => {
   expect([former.event.sequence, later.event.sequence]).toEqual([3, 5]);
   expect(former.calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(later.text).toContain('DTSTAMP:20261123T093000Z\r\n');
+  expect(later.text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
 });

@@ -51,5 +51,6 @@ export const calendarFile = ({ id, sequence, timeZone, windowAt }: Move, created
       summary: texts.calendarEvent,
     })
     .createAlarm({ type: ICalAlarmType.display, trigger: 24 * 60 * 60, description: texts.calendarReminder });
-  return calendar.toString();
+  // RFC 5545, 3.1: every line ends so, the last one too.
+  return `${calendar.toString()}\r\n`;
 };

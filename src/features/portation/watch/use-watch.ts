@@ -11,7 +11,7 @@ const connect = (watch: WatchActor): (() => void) => {
   const { signal } = abort;
   const reportVisibility = (): void =>
     watch.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
-  // The chart takes the page for visible until an event says otherwise: this one may have been opened in a background tab.
+  // The chart takes the page for visible until an event says otherwise, and this one may be in a background tab.
   if (document.visibilityState === 'hidden') {
     reportVisibility();
   }
