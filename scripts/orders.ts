@@ -5,11 +5,13 @@ import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
 import { verifyOrders } from '../server/jobs/verify-orders.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
-// `npm run orders -- stuck [MINUTES]`: lists deliveries to and from operators and БДПН that do not get on.
+// `npm run orders -- stuck [MINUTES]`: lists deliveries to and from operators and БДПН that do not get on,
+// and applications that they have not answered for an hour.
 // `npm run orders -- verify`: checks every order against the charts and its deliveries.
 
 const whats = {
   application: 'application not delivered to',
+  answer: 'application not answered by',
   cancellation: 'cancellation not delivered to',
   message: 'message not applied, from',
 } as const;

@@ -1,19 +1,23 @@
 import { CompiledQuery } from 'kysely';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
 import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
 
+const MAX_RETRY_SECONDS = 480;
+const YEAR_SECONDS = (365 * DAY_MS) / 1000;
 /**
- * Retries continue for days, long after the order itself has timed out. A job whose process died is retried when it
- * expires; a call of БДПН takes less than half of that time.
+ * A cancellation is retried for a year, if it takes so long to be accepted; an application until its order is returned.
+ * A job whose process died is retried when it expires; a call of БДПН takes less than half of that time.
  */
 const QUEUE = {
-  retryLimit: 500,
+  retryLimit: YEAR_SECONDS / MAX_RETRY_SECONDS,
+  retentionSeconds: YEAR_SECONDS,
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: 480,
+  retryDelayMax: MAX_RETRY_SECONDS,
   expireInSeconds: 10,
   // Wakes the workers of all replicas when the transaction of a new job commits.
   notify: true,

@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { importConnections } from '../../../server/operator-gateway/import-connections.ts';
@@ -130,6 +131,15 @@ test('an imported operator gets signed, encrypted applications, and what does no
   });
   await expect.poll(() => findStuckDeliveries(api.db, 0)).toEqual([]);
   expect(await (await fetch(`${api.origin}/metrics`)).text()).toContain('stuck_deliveries{kind="application"} 0');
+  // The operator has it, and does not answer for an hour.
+  await api.db
+    .updateTable('operatorRequests')
+    .set({ deliveredAt: sql<Date>`now() - interval '61 minutes'` })
+    .where('requestId', '=', requestId)
+    .execute();
+  expect(await findStuckDeliveries(api.db, 0)).toMatchObject([{ kind: 'answer', party: 'mts', requestId }]);
+  const { out } = await runCommand('orders', ['stuck'], { DATABASE_URL: api.databaseUrl });
+  expect(out).toContain(`${requestId}  application not answered by mts`);
 });
 
 test('takes messages signed by any key of the operator, up to its limit', async () => {
