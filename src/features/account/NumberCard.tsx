@@ -53,7 +53,14 @@ export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded, onSettl
           loaded={loaded}
           retry={retry}
           failed={texts.numberFailed}
-          notFound={<Text>{texts.numberGone}</Text>}
+          notFound={
+            <Group>
+              <Text>{texts.numberGone}</Text>
+              <Button variant="default" onClick={retry}>
+                {uiTexts.retry}
+              </Button>
+            </Group>
+          }
           label={texts.loadingNumber}
           lines={6}
         >

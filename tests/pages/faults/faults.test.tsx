@@ -295,8 +295,8 @@ const run = async (call: ScenarioCall, use: Use, kind: FaultKind): Promise<Cell>
     }
     const isDone = use.without !== undefined && (await comes(use.done, kind));
     const hasLeft = site.redirects.length > redirects;
-    // A 404 may replace a part of the page by a plain text.
-    const readable = kind === '404' ? main : sentence;
+    // A 404 may replace a part of the page by a plain text, and a 401 a page that may be read without a session by itself.
+    const readable = kind === '404' || kind === '401' ? main : sentence;
     if (!isDone && !hasLeft && !says.test(readable)) {
       problems.push(`says nothing: ${sentence} in ${main.slice(0, 300)}`);
     }
