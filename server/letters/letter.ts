@@ -25,7 +25,8 @@ export interface LetterInput {
   links: {
     order: string;
     confirm: string;
-    unsubscribe: string;
+    /** null in the request to confirm an address: its receiver may have asked for nothing. */
+    unsubscribe: string | null;
   };
 }
 
@@ -206,7 +207,7 @@ const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { 
     ...(steps.length === 0 ? [] : [[`${texts.stepsTitle}:`, ...steps.map((step) => `— ${step}`)].join('\n')]),
     ...ending,
     `${button.label}:\n${button.href}`,
-    `--\n${why}\n${texts.unsubscribe}:\n${links.unsubscribe}`,
+    [`--\n${why}`, ...(links.unsubscribe === null ? [] : [`${texts.unsubscribe}:\n${links.unsubscribe}`])].join('\n'),
   ].join('\n\n') + '\n';
 
 /** Colours of the site's light and dark themes (`src/app/theme/tokens.ts`). */
@@ -253,7 +254,7 @@ const asHtml = (
       }
       ${ending.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
       <p style="margin: 24px 0"><a class="button" href="${button.href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; font-weight: bold; text-decoration: none">${button.label}</a></p>
-      <p class="small" style="margin: 24px 0 0; font-size: 14px">${why} <a href="${links.unsubscribe}">${texts.unsubscribe}</a></p>
+      <p class="small" style="margin: 24px 0 0; font-size: 14px">${why}${links.unsubscribe === null ? '' : html` <a href="${links.unsubscribe}">${texts.unsubscribe}</a>`}</p>
     </div>
   </body>
 </html>

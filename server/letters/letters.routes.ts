@@ -4,7 +4,7 @@ import { Uuid } from '../../contract/wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { plainPage, plainPageHeaders } from '../lib/plain-page.ts';
-import { deleteUnsentLetters } from '../orders/letters.repo.ts';
+import { deleteUnsentLetters, releaseLetters } from '../orders/letters.repo.ts';
 import { confirmEmail, lockOrderById, stopLetters } from '../orders/orders.repo.ts';
 import { createLetterLinks, letterPaths } from './letter-links.ts';
 import { letterPageTexts as texts } from './letters.texts.ts';
@@ -29,7 +29,7 @@ export const lettersRoutes = (
         return false;
       }
       if (isConfirmed) {
-        await confirmEmail(trx, order, email);
+        await releaseLetters(trx, await confirmEmail(trx, order, email));
       }
       return true;
     });

@@ -14,7 +14,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  unsubscribeUrl: string;
+  /** null: the letter belongs to no subscription. */
+  unsubscribeUrl: string | null;
 }
 
 /**
@@ -70,8 +71,12 @@ export const createMailer = ({ from, host, isTls, port, user }: SmtpSettings): M
           headers: {
             'Auto-Submitted': 'auto-generated',
             // RFC 8058: a mail program unsubscribes with one POST.
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
           },
         });
       } catch (error) {

@@ -30,7 +30,8 @@ export const createLetterSender = (
 
   const messageOf = async (letter: WaitingLetter, email: string) => {
     const { application, at, code, createdAt, facts, msisdn, numberInfo, orderId, recipient, timeZone } = letter;
-    const unsubscribe = links.unsubscribe(orderId);
+    // A stranger who gets the request because of a misspelt address must not stop the letters of its citizen.
+    const unsubscribe = code === 'CONFIRM_ADDRESS' ? null : links.unsubscribe(orderId);
     const written = await writeLetter({
       code,
       at,

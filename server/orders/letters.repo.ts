@@ -50,11 +50,38 @@ export const deleteLetters = async (trx: Trx, orderId: string): Promise<void> =>
   await trx.deleteFrom('letters').where('orderId', '=', orderId).execute();
 };
 
-/** Erases the letters of orders that are not sent yet: their citizen does not want them any more. */
-export const deleteUnsentLetters = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+/**
+ * Releases the letters that waited until an address was confirmed: of each order the newest alone, because the earlier
+ * ones name dates and debts that have passed. It counts as written now.
+ */
+export const releaseLetters = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+  const waiting = await trx
+    .selectFrom('letters')
+    .select((row) => row.fn.max('id').as('newest'))
+    .where((row) => row('orderId', '=', row.fn.any(row.val(orderIds))))
+    .where('code', '<>', 'CONFIRM_ADDRESS')
+    .where('sentAt', 'is', null)
+    .groupBy('orderId')
+    .execute();
+  const newest = waiting.map((row) => row.newest);
+  await deleteUnsentLetters(trx, orderIds, newest);
+  await trx
+    .updateTable('letters')
+    .set({ createdAt: sql<Date>`now()`, nextAt: sql<Date>`now()` })
+    .where((row) => row('id', '=', row.fn.any(row.val(newest))))
+    .execute();
+};
+
+/** Erases the letters of orders that are not sent yet, except some. */
+export const deleteUnsentLetters = async (
+  trx: Trx,
+  orderIds: readonly string[],
+  except: readonly number[] = [],
+): Promise<void> => {
   await trx
     .deleteFrom('letters')
     .where((row) => row('orderId', '=', row.fn.any(row.val(orderIds))))
+    .where((row) => row.not(row('id', '=', row.fn.any(row.val(except)))))
     .where('sentAt', 'is', null)
     .execute();
 };

@@ -363,8 +363,11 @@ export const deleteOrder = async (
 export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Promise<OrderRow> =>
   trx.updateTable('orders').set({ letters }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
 
-/** Notes that a citizen has confirmed an address, and switches the letters on for all orders that wait for it. */
-export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: string): Promise<void> => {
+/**
+ * Notes that a citizen has confirmed an address, and switches the letters on for all orders that wait for it.
+ * @returns the ids of these orders
+ */
+export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: string): Promise<string[]> => {
   const confirmed = email.toLowerCase();
   const rows = await trx
     .selectFrom('orders')
@@ -378,6 +381,7 @@ export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: str
     .set({ letters: 'on', confirmedEmail: seal(confirmed) })
     .where((row) => row('id', '=', row.fn.any(row.val(ids))))
     .execute();
+  return ids;
 };
 
 /** Switches the letters of all orders of a citizen off. @returns the orders */

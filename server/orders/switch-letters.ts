@@ -1,5 +1,5 @@
 import type { LettersState } from '../../contract/orders.ts';
-import { deleteUnsentLetters, queueConfirmation } from './letters.repo.ts';
+import { deleteUnsentLetters, queueConfirmation, releaseLetters } from './letters.repo.ts';
 import { type OrderRow, setLetters, type Trx } from './orders.repo.ts';
 
 interface LettersChoice {
@@ -48,6 +48,9 @@ export const lettersStateOf = async (
 export const switchLetters = async (trx: Trx, row: OrderRow, choice: LettersChoice, at: Date): Promise<OrderRow> => {
   const letters = await lettersStateOf(trx, row, choice);
   const changed = letters === row.letters ? row : await setLetters(trx, row, letters);
+  if (row.letters === 'unconfirmed' && letters === 'on') {
+    await releaseLetters(trx, [row.id]);
+  }
   await afterSwitch(trx, changed, at);
   return changed;
 };

@@ -279,12 +279,22 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   expect(await asked.text()).toContain('<button>Подтвердить адрес</button>');
   expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect((await readOrder(olga, order.id)).letters).toBe('unconfirmed');
+  // A stranger with a similar address can not stop the citizen's letters.
+  expect(request?.email.text).not.toContain('/letters/unsubscribe/');
+  expect(request?.email.headers.filter(({ key }) => key.startsWith('list-unsubscribe'))).toEqual([]);
+  await advance(4 * DAY);
+  await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(4);
+  await api.db
+    .updateTable('letters')
+    .set({ createdAt: sql<Date>`now() - interval '4 days'` })
+    .where('orderId', '=', order.id)
+    .execute();
+  const confirmedAt = Math.floor(Date.now() / 1000) * 1000;
   expect(await (await fetch(link, { method: 'POST' })).text()).toContain('Адрес подтверждён');
   expect((await readOrder(olga, order.id)).letters).toBe('on');
-  await untilSubjects(order, [
-    'Подтвердите почту для писем о переносе номера',
-    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …04',
-  ]);
+  // Of what happened before, the newest only: the dates of the others may have passed.
+  await untilSubjects(order, ['Подтвердите почту для писем о переносе номера', 'Сим-карта готова: номер …04']);
+  expect(Date.parse(lettersOf(order)[1]?.email.date ?? '')).toBeGreaterThanOrEqual(confirmedAt);
   expect(await switchLetters(olga, order, false)).toBe('off');
   expect(await switchLetters(olga, order, true)).toBe('on');
   expect(lettersOf(order)).toHaveLength(2);
