@@ -14,7 +14,7 @@ import {
   toSubmit,
 } from './steps.ts';
 import { testOnOwnService } from './own-service.ts';
-import { expect, expectAccessibleInEveryTheme, expectGoodPage } from './test.ts';
+import { expect, expectAccessible, expectAccessibleInEveryTheme, expectGoodPage } from './test.ts';
 
 // It moves the clock of the service, which would change the dates that other tests expect.
 const test = testOnOwnService();
@@ -80,6 +80,15 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/^Заявление зарегистрировано/);
     await expect(shown.getByText(`+7 900 •••-••-${digits.slice(-2)}`)).toBeVisible();
     await expect(page.locator('body')).not.toContainText(digits);
+    const source = await page.locator('iframe').getAttribute('src');
+    const letter = await context.newPage();
+    await letter.setContent(await (await page.request.get(source ?? '')).text());
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await letter.emulateMedia({ colorScheme });
+      await expectAccessible(letter, ['wcag2a', 'wcag2aa']);
+    }
+    await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(18, 22, 26)');
+    await letter.close();
   });
 
   await test.step('unsubscribes by the link of the letter', async () => {
@@ -176,6 +185,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await toOrder.click();
     await expect(heading(page)).toHaveText('Номер перенесён');
     await expect(page.getByText('Что сделать после переноса')).toBeVisible();
+    await expect(wish).toBeChecked();
     await expect(button(page, 'Отозвать заявление')).toHaveCount(0);
     await expectGoodPage(page);
   });

@@ -675,3 +675,13 @@ test('leaves the switch as it was when it cannot be saved', async () => {
   expect(await screen.findByText('Не удалось сохранить. Попробуйте ещё раз.')).toBeDefined();
   expect(await lettersBox()).toBeChecked();
 });
+
+test('offers the switch of the letters after the move, when the number may still return', async () => {
+  const order = {
+    ...registered,
+    letters: 'on' as const,
+    application: { ...buildApplication(), email: 'v@example.test' },
+  };
+  await show(order, buildPortation({ status: 'Completed', withdrawUntil: null }));
+  expect(await lettersBox()).toBeChecked();
+});

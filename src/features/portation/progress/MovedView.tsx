@@ -18,11 +18,11 @@ interface Props {
   heading: string;
   subject: ReactNode;
   /** Beside the list. */
-  stages: ReactNode;
+  aside: ReactNode;
 }
 
 /** A moved number, and what to do next. */
-export const MovedView = ({ heading, portation, stages, subject }: Props) => {
+export const MovedView = ({ aside, heading, portation, subject }: Props) => {
   const { fromOperator, lastUpdatedAt, msisdn, portationAt, simType, timeZone, toOperator } = portation;
   const from = fromOperator.operatorName;
   const to = toOperator.operatorName;
@@ -43,7 +43,7 @@ export const MovedView = ({ heading, portation, stages, subject }: Props) => {
           <MovedNumber />
         </Group>
       </Paper>
-      <Columns aside={stages} isSticky={false}>
+      <Columns aside={aside} isSticky={false}>
         <section aria-labelledby="after">
           <Title order={2} id="after" mb="md">
             {texts.afterTitle}

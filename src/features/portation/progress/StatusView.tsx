@@ -80,7 +80,18 @@ export const StatusView = (props: Props) => {
       <Stack gap="xl">
         {notices}
         {portation.status === 'Completed' ? (
-          <MovedView portation={portation} heading={ended} subject={line} stages={stages} />
+          <MovedView
+            portation={portation}
+            heading={ended}
+            subject={line}
+            aside={
+              <Stack gap="xl">
+                {stages}
+                {/* The number may return to the operator it was allocated to. */}
+                {letters}
+              </Stack>
+            }
+          />
         ) : portation.refusal !== null && portation.refusal.code !== 'SUBSCRIBER_WITHDREW' ? (
           <RefusalView
             portation={portation}

@@ -14,7 +14,10 @@ interface Move {
   timeZone: string;
 }
 
-/** Time zones of Russia have had one offset since 2014-10-26 (Federal Law 248-FZ of 21.07.2014). */
+/**
+ * A zone with the offset of the window all year: Russia has had no daylight saving time since 2014-10-26 (Federal Law
+ * 248-FZ of 21.07.2014). Earlier offsets of a region are left out.
+ */
 const zoneDefinition = (timeZone: string, offset: string): string =>
   [
     'BEGIN:VTIMEZONE',
