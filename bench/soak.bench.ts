@@ -20,9 +20,17 @@ const WORKERS = { list: 3, document: 1, account: 3, application: 2, signIn: 1 } 
 type Kind = keyof typeof WORKERS;
 /** How often the connections to PostgreSQL are cut, and a client breaks off. */
 const CUT_MS = 20_000;
-const MEMORY_MS = 5_000;
+const MEMORY_MS = 1_000;
 /** The service needs this long until its memory is steady. */
 const WARM_UP = 0.3;
+
+interface Memory {
+  minute: number;
+  /** Of the process, megabytes. */
+  resident: number;
+  /** Used by objects, also those that the next collection frees, megabytes. */
+  heap: number;
+}
 
 interface Answer {
   kind: Kind;
@@ -54,7 +62,7 @@ const soak = async ({ databaseUrl, origin }: MeasuredService, durationMs: number
     const begun = performance.now();
     const isOver = (): boolean => performance.now() - begun > durationMs;
     const answers: Answer[] = [];
-    const memory: { minute: number; mb: number }[] = [];
+    const memory: Memory[] = [];
     const calls = callsOf(origin, vera);
     const worker = async (kind: Kind): Promise<void> => {
       while (!isOver()) {
@@ -68,7 +76,7 @@ const soak = async ({ databaseUrl, origin }: MeasuredService, durationMs: number
     const watch = async (): Promise<void> => {
       while (!isOver()) {
         const minute = (performance.now() - begun) / 60_000;
-        memory.push({ minute, mb: await memoryOf(origin) });
+        memory.push({ minute, ...(await memoryOf(origin)) });
         await sleep(MEMORY_MS);
       }
     };
@@ -123,11 +131,16 @@ const callsOf = (origin: string, vera: Visitor): Record<Kind, () => Promise<numb
   };
 };
 
-const memoryOf = async (origin: string): Promise<number> => {
+const memoryOf = async (origin: string): Promise<Omit<Memory, 'minute'>> => {
   const response = await fetch(`${origin}/metrics`, {
     headers: { authorization: `Bearer ${asInProduction.METRICS_TOKEN}` },
   });
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]) / 1024 / 1024;
+  const text = await response.text();
+  const megabytesOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1024 / 1024;
+  return {
+    resident: megabytesOf('process_resident_memory_bytes'),
+    heap: megabytesOf('nodejs_heap_size_used_bytes'),
+  };
 };
 
 /** Ends every connection of the service to PostgreSQL. */
@@ -167,13 +180,19 @@ const report = async ({
   answers: readonly Answer[];
   cuts: number;
   db: Db;
-  memory: readonly { minute: number; mb: number }[];
+  memory: readonly Memory[];
   minutes: number;
 }): Promise<Row[]> => {
   const refused = answers.filter(({ status }) => status === 503).length;
   const failed = answers.filter(({ status }) => status !== 200 && status !== 503);
   const share = (failed.length / answers.length) * 100;
   const steady = memory.filter(({ minute }) => minute > minutes * WARM_UP);
+  const resident = steady.map((one) => ({ minute: one.minute, mb: one.resident }));
+  // Just after a collection the heap has only what is still referred to.
+  const lowest = [...Map.groupBy(steady, ({ minute }) => Math.floor(minute))].map(([minute, samples]) => ({
+    minute,
+    mb: Math.min(...samples.map(({ heap }) => heap)),
+  }));
   const { inconsistencies, orders } = await settledOrders(db);
   return [
     { what: 'requests', value: `${answers.length} in ${minutes} minutes` },
@@ -190,11 +209,10 @@ const report = async ({
         value: `${times.length}, ${quantile(times, 0.5).toFixed(0)} ms, ${quantile(times, 0.99).toFixed(0)} ms`,
       };
     }),
-    {
-      what: 'memory after the warm-up, at the end',
-      value: `${steady.at(0)?.mb.toFixed(0)} MB, ${steady.at(-1)?.mb.toFixed(0)} MB`,
-    },
-    { what: 'memory slope', value: `${slopeOf(steady).toFixed(0)} MB an hour` },
+    ...Object.entries({ memory: resident, 'lowest heap of a minute': lowest }).map(([what, points]): Row => ({
+      what: `${what}: after the warm-up, at the end, slope`,
+      value: `${points.at(0)?.mb.toFixed(0)} MB, ${points.at(-1)?.mb.toFixed(0)} MB, ${slopeOf(points).toFixed(0)} MB an hour`,
+    })),
     { what: 'orders', value: String(orders) },
     { what: 'inconsistent orders', value: String(inconsistencies.length), ...atMost(inconsistencies.length, 0) },
   ];

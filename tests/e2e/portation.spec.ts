@@ -66,6 +66,8 @@ test('ports a number from the home page to registration on accessible pages', as
     await expect(page).toHaveTitle(/Шаг 2 из 4/);
     await page.getByRole('radio', { name: /Без границ/ }).check();
     await expect(page.getByText('безлимит интернета', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /Без границ/ })).toBeChecked();
     await expectGoodPage(page);
     await chooseTariff(page);
   });

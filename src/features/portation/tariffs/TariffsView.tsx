@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
   selectFailure,
@@ -56,7 +56,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const { numberInfo, recipient } = order;
   const [criteria, setCriteria] = useState(allTariffs);
   const { loaded: tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useHistoryState();
   const [attempt, setAttempt] = useState(0);
 
   const selectedId = chosenId ?? unsavedId ?? savedId;
@@ -183,6 +183,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
               setAttempt((count) => count + 1);
               if (chosen !== undefined) {
                 chooseTariff(chosen.id);
+                setChosenId(null);
               }
             }}
           >
@@ -198,4 +199,16 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       </Group>
     </Stack>
   );
+};
+
+/** A state that is also written to the history entry of the page, so that it survives a reload. */
+const useHistoryState = (): [string | null, (value: string | null) => void] => {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const [value, setValue] = useState(typeof state === 'string' ? state : null);
+  const change = (next: string | null): void => {
+    setValue(next);
+    void navigate('.', { replace: true, state: next, preventScrollReset: true });
+  };
+  return [value, change];
 };
