@@ -46,6 +46,7 @@ export const timelineCodes: Record<
 };
 
 const lettered = new Set<PortationEventCode>([
+  'DATA_MISMATCH',
   'DEBT_FOUND',
   'DATE_ASSIGNED',
   'DATE_CHANGED',

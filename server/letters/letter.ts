@@ -103,6 +103,8 @@ const bodyOf = (
   switch (code) {
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
+    case 'DATA_MISMATCH':
+      return { paragraphs: [texts.mismatch(from), texts.mismatchNext(from)] };
     case 'DEBT_FOUND':
       return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at), timeZone))] };
     case 'DATE_ASSIGNED':

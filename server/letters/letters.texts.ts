@@ -6,6 +6,10 @@ export const letterTexts = {
   moment: (day: string, time: string) => `${day}, ${time} по времени региона номера`,
   registered: (window: string) => `Предварительная дата переноса: ${window}.`,
   registeredNext: (from: string) => `Теперь заявление проверит оператор ${from}. О решении напишем.`,
+  mismatch: (from: string) =>
+    `Ваши данные не совпали с записями оператора ${from}. Спор решает оператор базы данных перенесённых номеров.`,
+  mismatchNext: (from: string) =>
+    `Проверьте, какой паспорт записан у оператора ${from}. Если прежний, обновите данные. О решении напишем.`,
   debt: (from: string) => `Оператор ${from} нашёл долг по этому номеру и приостановил перенос.`,
   debtNext: (day: string) => `Оплатите долг до ${day}, иначе в переносе откажут.`,
   failed: (day: string, from: string) =>

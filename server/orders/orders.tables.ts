@@ -66,6 +66,7 @@ export type LetterCode =
       | 'BDPN_REGISTERED'
       | 'BDPN_REJECTED'
       | 'RECIPIENT_REJECTED'
+      | 'DATA_MISMATCH'
       | 'DEBT_FOUND'
       | 'DATE_ASSIGNED'
       | 'DATE_CHANGED'

@@ -209,6 +209,17 @@ test('reports a refusal and what to do', async () => {
   );
 });
 
+test('reports data that did not match, when the citizen can still act, and the decision', async () => {
+  const order = await sent(vera, '79000000173');
+  await advance(10_000);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await advance(1.5 * DAY);
+  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Данные не совпали: номер …73');
+  expect(lettersOf(order)[1]?.email.text).toContain('Проверьте, какой паспорт записан у оператора Т2.');
+  await advance(3 * DAY);
+  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Отказано в переносе: номер …73');
+});
+
 test('names the deadline of a debt that the page names, then and later', async () => {
   const order = await sent(vera, '79000000176');
   await advance(10_000);
