@@ -9,6 +9,7 @@ export const storageNames = {
   reading: 'site-reading',
   region: 'site-region',
   choice: 'site-cookies',
+  probe: 'site-probe',
   /** Prefix of the server's cookie names under https. */
   prefix: '__Host-',
 } as const;
