@@ -13,6 +13,7 @@ import type { Db } from '../server/db/schema.ts';
 import { hashOf } from '../server/db/sealed-columns.ts';
 import { createSessionsRepo } from '../server/identity/sessions.repo.ts';
 import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
+import { toNational } from '../domain/msisdn.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { eraseOldOrders } from '../server/orders/erase-old-orders.ts';
 import { countOpen, moveAll, submitApplication, untilNone } from './crash/account.ts';
@@ -112,6 +113,9 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
       `${Math.max(reached, had)} (${Math.max(0, reached - had)} added in ${seconds.toFixed(0)} s)`,
     );
     note('ported numbers', String(await generatePorted(db, ported)));
+    // A number that was ported lately, or to the same operator, would be refused.
+    const free = [toNational(String(FIRST_NUMBER)), toNational(String(FIRST_NUMBER + SUBMISSIONS))].map(Number);
+    await sql`delete from ported_numbers where number between ${free[0]} and ${free[1]}`.execute(db);
     await sql`vacuum analyze`.execute(db);
     const { rows: sizes } = await sql<{ mb: number }>`
       select pg_database_size(current_database()) / 1000000 as mb

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { PortationEventCode } from '../../contract/portations.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { LetterCode, LetterFacts, OrdersTable } from './orders.tables.ts';
 
@@ -50,25 +51,61 @@ export const deleteLetters = async (trx: Trx, orderId: string): Promise<void> =>
   await trx.deleteFrom('letters').where('orderId', '=', orderId).execute();
 };
 
+type LaterCode = LetterCode | PortationEventCode;
+
+const ends: readonly LaterCode[] = [
+  'BDPN_REJECTED',
+  'RECIPIENT_REJECTED',
+  'ORDER_RETURNED',
+  'REJECTED',
+  'WITHDRAWN',
+  'TRANSFERED',
+  'RETURNED',
+];
+const dates: readonly LaterCode[] = ['DATE_ASSIGNED', 'DATE_CHANGED', 'REMINDER', 'STARTED', 'FAILED'];
+
+/** What makes the letter about an event outdated, besides the same event again and the end of the application. */
+const outdatedBy: Partial<Record<LetterCode, readonly LaterCode[]>> = {
+  BDPN_REGISTERED: ['DATA_MISMATCH', 'DEBT_FOUND', ...dates],
+  DATA_MISMATCH: ['ARBITRATION_RESOLVED', 'DEBT_FOUND', ...dates],
+  DEBT_FOUND: ['DEBT_CLEARED', ...dates],
+  DATE_ASSIGNED: dates,
+  DATE_CHANGED: dates,
+  DATE_PROPOSED: dates,
+  REMINDER: dates,
+};
+
 /**
- * Releases the letters that waited until an address was confirmed: of each order the newest alone, because the earlier
- * ones name dates and debts that have passed. It counts as written now.
+ * Releases the letters that waited until an address was confirmed, and erases those that later events have outdated.
+ * What is released counts as written now.
  */
 export const releaseLetters = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   const waiting = await trx
     .selectFrom('letters')
-    .select((row) => row.fn.max('id').as('newest'))
+    .select(['id', 'orderId', 'code', 'at'])
     .where((row) => row('orderId', '=', row.fn.any(row.val(orderIds))))
-    .where('code', '<>', 'CONFIRM_ADDRESS')
     .where('sentAt', 'is', null)
-    .groupBy('orderId')
     .execute();
-  const newest = waiting.map((row) => row.newest);
-  await deleteUnsentLetters(trx, orderIds, newest);
+  const events = await trx
+    .selectFrom('portationEvents')
+    .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
+    .select(['portations.orderId', 'portationEvents.code', 'portationEvents.at'])
+    .where((row) => row('portations.orderId', '=', row.fn.any(row.val(orderIds))))
+    .execute();
+  const isCurrent = ({ at, code, id, orderId }: (typeof waiting)[number]): boolean => {
+    const later: LaterCode[] = [
+      ...waiting.filter((one) => one.orderId === orderId && one.id > id),
+      ...events.filter((one) => one.orderId === orderId && one.at > at),
+    ].map((one) => one.code);
+    const outdating = [code, ...ends, ...(outdatedBy[code] ?? [])];
+    return code !== 'CONFIRM_ADDRESS' && !later.some((one) => outdating.includes(one));
+  };
+  const current = waiting.filter(isCurrent).map(({ id }) => id);
+  await deleteUnsentLetters(trx, orderIds, current);
   await trx
     .updateTable('letters')
     .set({ createdAt: sql<Date>`now()`, nextAt: sql<Date>`now()` })
-    .where((row) => row('id', '=', row.fn.any(row.val(newest))))
+    .where((row) => row('id', '=', row.fn.any(row.val(current))))
     .execute();
 };
 

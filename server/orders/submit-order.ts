@@ -14,6 +14,7 @@ import type { FeaturesService } from '../features/features.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { checkApplication } from './check-application.ts';
 import { insertOperatorRequest } from './operator-requests.repo.ts';
+import { deleteUnsentLetters } from './letters.repo.ts';
 import { afterSwitch, lettersStateOf } from './switch-letters.ts';
 import { requireConnection, requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
@@ -164,6 +165,8 @@ export const createSubmitOrder = (
             addressToken,
           })),
         );
+        // Those about an earlier submission are outdated.
+        await deleteUnsentLetters(trx, [row.id]);
         await afterSwitch(trx, submitted, at);
         await insertOperatorRequest(trx, { requestId, orderId: row.id, operatorId: row.recipientId });
         await jobs.enqueue(trx, 'operator.submit', { requestId });

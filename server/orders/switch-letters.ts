@@ -48,11 +48,16 @@ export const lettersStateOf = async (
 export const switchLetters = async (trx: Trx, row: OrderRow, choice: LettersChoice, at: Date): Promise<OrderRow> => {
   const letters = await lettersStateOf(trx, row, choice);
   const changed = letters === row.letters ? row : await setLetters(trx, row, letters);
-  if (row.letters === 'unconfirmed' && letters === 'on') {
-    await releaseLetters(trx, [row.id]);
-  }
+  await releaseConfirmed(trx, row, changed);
   await afterSwitch(trx, changed, at);
   return changed;
+};
+
+/** Releases the letters of an order whose change has led to a confirmed address. */
+export const releaseConfirmed = async (trx: Trx, before: OrderRow, after: OrderRow): Promise<void> => {
+  if (before.letters === 'unconfirmed' && after.letters === 'on') {
+    await releaseLetters(trx, [after.id]);
+  }
 };
 
 /** Queues the request to confirm the address, or erases what the citizen does not want any more. */

@@ -11,7 +11,7 @@ import type { OperatorsService } from '../operators/operators.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
 import { createCitizenAge } from './citizen-age.ts';
-import { lettersStateOf, switchLetters } from './switch-letters.ts';
+import { lettersStateOf, releaseConfirmed, switchLetters } from './switch-letters.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder, type OrderRow } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
@@ -119,6 +119,7 @@ export const createUpdateOrder = (
       if (changed === null) {
         throw refuse('WRONG_STATUS');
       }
+      await releaseConfirmed(trx, row, changed);
       return orderView(changed, now, { age });
     });
   };

@@ -294,7 +294,9 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   expect(request?.email.text).not.toContain('/letters/unsubscribe/');
   expect(request?.email.headers.filter(({ key }) => key.startsWith('list-unsubscribe'))).toEqual([]);
   await advance(4 * DAY);
-  await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(4);
+  await expect
+    .poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length, { timeout: 20_000 })
+    .toBe(4);
   await api.db
     .updateTable('letters')
     .set({ createdAt: sql<Date>`now() - interval '4 days'` })
@@ -303,15 +305,70 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   const confirmedAt = Math.floor(Date.now() / 1000) * 1000;
   expect(await (await fetch(link, { method: 'POST' })).text()).toContain('Адрес подтверждён');
   expect((await readOrder(olga, order.id)).letters).toBe('on');
-  // Of what happened before, the newest only: the dates of the others may have passed.
-  await untilSubjects(order, ['Подтвердите почту для писем о переносе номера', 'Сим-карта готова: номер …04']);
+  // The preliminary date is outdated.
+  await untilSubjects(order, [
+    'Подтвердите почту для писем о переносе номера',
+    'Назначены дата и время переноса: номер …04',
+    'Сим-карта готова: номер …04',
+  ]);
   expect(Date.parse(lettersOf(order)[1]?.email.date ?? '')).toBeGreaterThanOrEqual(confirmedAt);
   expect(await switchLetters(olga, order, false)).toBe('off');
   expect(await switchLetters(olga, order, true)).toBe('on');
-  expect(lettersOf(order)).toHaveLength(2);
+  expect(lettersOf(order)).toHaveLength(3);
   // The next application to the same address needs no second confirmation; another address does.
   expect((await sent(olga, '79000013105', 'OLGA@example.test')).letters).toBe('on');
   expect((await sent(olga, '79000013106', 'other@example.test')).letters).toBe('unconfirmed');
+});
+
+test('sends after a late confirmation what is still to be done, and nothing that is outdated', async () => {
+  const confirmed = async (order: PortationOrder): Promise<void> => {
+    const [request] = lettersOf(order);
+    await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+  };
+  const confirmation = 'Подтвердите почту для писем о переносе номера';
+  const waiting = async ({ id }: PortationOrder) =>
+    (await stored()).filter((letter) => letter.orderId === id && letter.sentAt === null).map(({ code }) => code);
+  const debt = await sent(olga, '79000000276', 'debt@example.test');
+  const moved = await sent(olga, '79000013171', 'moved@example.test');
+  await untilSubjects(debt, [confirmation]);
+  await untilSubjects(moved, [confirmation]);
+  await advance(10_000);
+  await untilOrder(olga, debt.id, ({ status }) => status === 'Done');
+  const done = await untilOrder(olga, moved.id, ({ status }) => status === 'Done');
+  await advance(3.5 * DAY);
+  await expect.poll(() => waiting(debt), { timeout: 20_000 }).toEqual(['BDPN_REGISTERED', 'DEBT_FOUND', 'SIM_READY']);
+  await confirmed(debt);
+  await untilSubjects(debt, [confirmation, 'Найден долг: номер …76', 'Сим-карта готова: номер …76']);
+  const { windowAt } = await readPortation(olga, done);
+  await advance(Date.parse(windowAt) - HOUR - (await api.domainClock.now()).getTime());
+  const all = ['BDPN_REGISTERED', 'DATE_ASSIGNED', 'SIM_READY', 'REMINDER'];
+  await expect.poll(() => waiting(moved), { timeout: 20_000 }).toEqual(all);
+  await confirmed(moved);
+  await untilSubjects(moved, [
+    confirmation,
+    'Сим-карта готова: номер …71',
+    'Перенос завтра, подготовьте сим-карту: номер …71',
+  ]);
+});
+
+test('sends nothing about an earlier submission to an address that is confirmed with the next one', async () => {
+  const order = await sent(vera, '79000000264', 'unknown@example.test');
+  await advance(10_000);
+  const draft = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  const body = {
+    ...submission(draft),
+    application: buildApplication({ dueDate: draft.limits.minDate }),
+    letters: true,
+  };
+  await sendOrder(vera, draft, 'with-known-address', {
+    ...body,
+    application: { ...body.application, email: 'vera@example.test' },
+  });
+  await advance(10_000);
+  await untilSubjects(order, [
+    'Подтвердите почту для писем о переносе номера',
+    'Заявление зарегистрировано в базе данных перенесённых номеров: номер …64',
+  ]);
 });
 
 test('one link confirms an address for all applications that wait for it', async () => {
