@@ -50,6 +50,10 @@ const explained: readonly { finding: RegExp; why: string }[] = [
     finding: /X-XSS-Protection|X-Frame-Options/i,
     why: 'obsolete, replaced by the policy of the document (script-src, frame-ancestors)',
   },
+  {
+    finding: /^\+ OSVDB-3092: \/(?:account\/|news): This might be interesting/,
+    why: 'pages of the site; that of the account shows nothing without a session',
+  },
 ];
 
 const run = (tool: Tool, args: readonly string[], folder: string): Promise<string> =>
@@ -117,7 +121,7 @@ const wapiti = async ({ cookie, folder, origin }: Target): Promise<Result[]> => 
 const nikto = async ({ folder, origin }: Target): Promise<Result[]> => {
   const output = await run('nikto', ['-host', origin, '-maxtime', '120s', '-ask', 'no', '-nointeractive'], folder);
   const lines = output.split('\n').filter((line) => /^\+ (?:OSVDB|\/|The |GET|POST)/.test(line));
-  return [{ what: 'nikto', done: /(\d+ requests)/.exec(output)?.[1] ?? 'its tests', findings: lines }];
+  return [{ what: 'nikto', done: /\d+ (?:items checked|requests)/.exec(output)?.[0] ?? 'its tests', findings: lines }];
 };
 
 /** Calls with parameters, each tested at every parameter. */
