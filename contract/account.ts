@@ -60,6 +60,8 @@ export const PortationSummary = z.object({
   receiptMethod: z.nullable(ReceiptMethod),
   /** How to get the SIM that is ready; null before, and once it is received. */
   receipt: z.nullable(SimReceipt),
+  /** The new operator reports that the citizen has the SIM. */
+  hasSim: z.boolean(),
   /** Start of a window that the new operator proposes and nobody has assigned yet. */
   proposedAt: z.nullable(Instant),
   /** When the number was ported; spelled as in the specification. */

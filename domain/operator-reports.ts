@@ -11,6 +11,10 @@ export const simReceiptOf = (past: Reports): SimReceipt | null => {
   return last?.code === 'SIM_READY' ? (last.details?.receipt ?? null) : null;
 };
 
+/** Whether the new operator reports that the citizen has the SIM. @param past events that have happened, oldest first */
+export const hasSim = (past: readonly Pick<PortationEvent, 'code'>[]): boolean =>
+  past.findLast(({ code }) => code === 'SIM_READY' || code === 'SIM_RECEIVED')?.code === 'SIM_RECEIVED';
+
 /**
  * Start of the window that the new operator proposes, ISO; null once a window is assigned again.
  * @param past events that have happened, oldest first

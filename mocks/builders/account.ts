@@ -45,6 +45,7 @@ export const buildPortationSummary = (overrides: Partial<PortationSummary> = {})
   simType: 'SIM',
   receiptMethod: 'pickup',
   receipt: null,
+  hasSim: false,
   proposedAt: null,
   next: null,
   timeZone: 'Europe/Moscow',

@@ -9,7 +9,7 @@ import { remindOf } from '../letters/remind.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
-import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
+import { applyPortationEvent, findSimFact, lockPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 
 /** Codes that an event adds to the timeline. */
@@ -155,6 +155,7 @@ export const movePortation = async (
         ...(window === undefined ? {} : { window }),
         ...(moved.status === 'Completed' ? { isMoved: true } : {}),
         ...(portation.status === 'Failed' ? { failedWindow: portation.slotBegin.toISOString() } : {}),
+        ...(await findSimFact(trx, moved.id)),
         ...(receipt === undefined ? {} : { receipt }),
         ...(moved.refusal === null ? {} : { refusal: moved.refusal }),
       });

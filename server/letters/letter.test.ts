@@ -126,6 +126,12 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     ],
   ],
   [
+    'REMINDER',
+    { hasSim: true },
+    'Перенос завтра, подготовьте сим-карту: номер …71',
+    ['Держите под рукой сим-карту МТС. Отозвать заявление уже нельзя.'],
+  ],
+  [
     'TRANSFERED',
     {},
     'Номер перенесён: номер …71',
@@ -182,7 +188,7 @@ test.each([
   ['DATE_CHANGED', 'Дата переноса изменена', 'установите её до 28 ноября: без неё перенос отменят.'],
   ['SIM_READY', 'eSIM готова', 'Код активации ждёт вас на странице заявления'],
   ['SIM_READY', 'eSIM готова', 'Включите eSIM МТС, когда пропадёт связь Т2.'],
-  ['REMINDER', 'Перенос завтра, установите eSIM', 'Установите eSIM МТС, если ещё не установили.'],
+  ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'Установите eSIM МТС, если ещё не установили.'],
   ['TRANSFERED', 'Номер перенесён', 'Включите eSIM МТС и проверьте, что связь есть.'],
   ['WITHDRAWN', 'Новый оператор отменил перенос', 'Без неё перенос невозможен, поэтому новый оператор его отменил.'],
 ] as const)('%s: says to a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
@@ -259,3 +265,13 @@ test('escapes what it is given', async () => {
 test('masks a number', () => {
   expect(maskNumber('79161234567')).toBe('+7 916 •••-••-67');
 });
+
+test.each(['DATE_ASSIGNED', 'DATE_CHANGED', 'REMINDER'] as const)(
+  '%s: does not ask a citizen who has the SIM to get it',
+  async (code) => {
+    for (const simType of ['SIM', 'eSIM'] as const) {
+      const { text } = await writeLetter({ ...input, code, simType, facts: { ...input.facts, hasSim: true } });
+      expect(text).not.toMatch(/получите|установите|перенос отменят/);
+    }
+  },
+);

@@ -99,7 +99,10 @@ const bodyOf = (
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   const isEsim = simType === 'eSIM';
   const lastDay = facts.window === undefined ? null : lastDayForSim(new Date(facts.window), at, timeZone);
-  const until = lastDay === null ? [] : [isEsim ? texts.esimUntil(to, lastDay) : texts.simUntil(to, lastDay)];
+  const until =
+    lastDay === null || facts.hasSim === true
+      ? []
+      : [isEsim ? texts.esimUntil(to, lastDay) : texts.simUntil(to, lastDay)];
   switch (code) {
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
@@ -134,7 +137,12 @@ const bodyOf = (
         ],
       };
     case 'REMINDER':
-      return { paragraphs: [texts.tomorrow(window), isEsim ? texts.esimTomorrow(to) : texts.simTomorrow(to)] };
+      return {
+        paragraphs: [
+          texts.tomorrow(window),
+          isEsim ? texts.esimTomorrow(to, facts.hasSim) : texts.simTomorrow(to, facts.hasSim),
+        ],
+      };
     case 'TRANSFERED':
       return { paragraphs: [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)] };
     case 'RETURNED':

@@ -30,9 +30,10 @@ export const letterTexts = {
   esimNext: (to: string, from: string) => `Включите eSIM ${to}, когда пропадёт связь ${from}.`,
   simWindow: (window: string) => `Перенос: ${window}.`,
   tomorrow: (window: string) => `Перенос начнётся ${window}. В это время связь может прерываться.`,
-  simTomorrow: (to: string) =>
-    `Держите под рукой сим-карту ${to}; если её ещё нет, получите её. Отозвать заявление уже нельзя.`,
-  esimTomorrow: (to: string) => `Установите eSIM ${to}, если ещё не установили. Отозвать заявление уже нельзя.`,
+  simTomorrow: (to: string, hasSim = false) =>
+    `Держите под рукой сим-карту ${to}${hasSim ? '' : '; если её ещё нет, получите её'}. Отозвать заявление уже нельзя.`,
+  esimTomorrow: (to: string, hasSim = false) =>
+    `${hasSim ? `Включите eSIM ${to}, когда пропадёт связь` : `Установите eSIM ${to}, если ещё не установили`}. Отозвать заявление уже нельзя.`,
   moved: (to: string) => `Теперь номер обслуживает ${to}.`,
   insertSim: (to: string) => `Вставьте сим-карту ${to} и проверьте, что связь есть.`,
   turnEsimOn: (to: string) => `Включите eSIM ${to} и проверьте, что связь есть.`,

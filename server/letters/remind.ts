@@ -4,7 +4,13 @@ import { DAY_MS } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
 import { queueLetter } from '../orders/letters.repo.ts';
 import type { OrderRow, Trx } from '../orders/orders.repo.ts';
-import { insertReminder, isWindowNewer, type PortationRow, windowCodes } from '../portations/portations.repo.ts';
+import {
+  findSimFact,
+  insertReminder,
+  isWindowNewer,
+  type PortationRow,
+  windowCodes,
+} from '../portations/portations.repo.ts';
 
 /** Maximum number of portations that one call reminds of. */
 const BATCH = 100;
@@ -24,7 +30,10 @@ export const remindOf = async (
   const at = new Date(slotBegin.getTime() - DAY_MS);
   if (at <= now && !(await isWindowNewer(trx, id, at))) {
     await insertReminder(trx, id, at);
-    await queueLetter(trx, order, 'REMINDER', at, { window: slotBegin.toISOString() });
+    await queueLetter(trx, order, 'REMINDER', at, {
+      window: slotBegin.toISOString(),
+      ...(await findSimFact(trx, id)),
+    });
   }
 };
 

@@ -90,6 +90,8 @@ export interface LetterFacts {
   failedWindow?: string;
   /** The number has been moved. */
   isMoved?: boolean;
+  /** The new operator reports that the citizen has the SIM. */
+  hasSim?: boolean;
   receipt?: SimReceipt;
   refusal?: Refusal;
 }

@@ -38,7 +38,7 @@ const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> =
 const esimTitles: Partial<Record<PortationEventCode, string>> = {
   SIM_READY: 'eSIM готова',
   SIM_RECEIVED: 'eSIM установлена',
-  REMINDER: 'Перенос завтра, установите eSIM',
+  REMINDER: 'Перенос завтра, подготовьте eSIM',
 };
 
 /** The title of an event, with the words of the ordered kind of SIM. */

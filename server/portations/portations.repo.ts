@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import type { PortationEvent, PortationEventCode } from '../../contract/portations.ts';
+import { hasSim } from '../../domain/operator-reports.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
@@ -170,6 +171,18 @@ export const insertReminder = async (trx: Trx, portationId: string, at: Date): P
   if (known === undefined) {
     await insertTimeline(trx, portationId, at, [{ code: 'REMINDER', actor: 'system' }]);
   }
+};
+
+/** Whether the new operator reports that the citizen has the SIM, as a fact of a letter. */
+export const findSimFact = async (trx: Trx, portationId: string): Promise<{ hasSim?: true }> => {
+  const past = await trx
+    .selectFrom('portationEvents')
+    .select('code')
+    .where('portationId', '=', portationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return hasSim(past) ? { hasSim: true } : {};
 };
 
 /** Whether the window of a portation was assigned or changed after a moment. */

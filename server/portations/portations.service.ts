@@ -1,6 +1,6 @@
 import type { PortationSummary } from '../../contract/account.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode, SimType } from '../../contract/portations.ts';
-import { proposedWindowOf, simReceiptOf } from '../../domain/operator-reports.ts';
+import { hasSim, proposedWindowOf, simReceiptOf } from '../../domain/operator-reports.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
 import { eventTitle, plannedActor } from './event-titles.ts';
@@ -58,6 +58,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
             simType,
             receiptMethod: submitted?.receiptMethod ?? null,
             receipt: simReceiptOf(past),
+            hasSim: hasSim(past),
             proposedAt: proposedWindowOf(past),
             refusalCode: refusal?.code ?? null,
             availableFrom: refusal?.availableFrom ?? null,

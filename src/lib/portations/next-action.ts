@@ -130,7 +130,7 @@ const receiveAction = (receipt: SimReceipt, { from, timeZone, to, windowAt }: St
   }
 };
 
-const switchOver = ({ from, simType, to }: StatusFacts): NextAction => ({
-  sentence: simType === 'eSIM' ? texts.turnEsimOn(from, to) : texts.insertSim(from, to),
+const switchOver = ({ from, hasSim = false, simType, to }: StatusFacts): NextAction => ({
+  sentence: simType === 'eSIM' ? texts.turnEsimOn(from, to, hasSim) : texts.insertSim(from, to, hasSim),
   button: 'callRecipient',
 });

@@ -27,6 +27,8 @@ export interface StatusFacts {
   receiptMethod?: ReceiptMethod | null;
   /** Where or when the SIM that is ready can be received; null also when it has been. */
   receipt?: SimReceipt | null;
+  /** The new operator reports that the citizen has the SIM. */
+  hasSim?: boolean;
   /** Start of a window that the new operator proposes and nobody has assigned yet. */
   proposedAt?: string | null;
   /** Roubles, when known. */

@@ -132,9 +132,14 @@ test('the account shows where a SIM is received until it is, and of a proposed w
       `/api/v1/account/portations?Msisdn=${msisdn}&Skip=0&Take=1&SortBy=transfered&SortDesc=true`,
     );
     const [first] = AccountPortations.parse(body).portations.data;
-    return { proposedAt: first?.proposedAt, receipt: first?.receipt, receiptMethod: first?.receiptMethod };
+    return {
+      hasSim: first?.hasSim,
+      proposedAt: first?.proposedAt,
+      receipt: first?.receipt,
+      receiptMethod: first?.receiptMethod,
+    };
   };
-  expect(await summary()).toEqual({ proposedAt: null, receipt: null, receiptMethod: 'pickup' });
+  expect(await summary()).toEqual({ hasSim: false, proposedAt: null, receipt: null, receiptMethod: 'pickup' });
   await send(pickup);
   expect(await summary()).toMatchObject({
     receipt: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
@@ -142,7 +147,7 @@ test('the account shows where a SIM is received until it is, and of a proposed w
   await send({ type: 'simReceived' });
   const windowAt = new Date((await api.domainClock.now()).getTime() + 20 * DAY).toISOString();
   expect(await send({ type: 'dateProposed', windowAt })).toBe(204);
-  expect(await summary()).toEqual({ proposedAt: windowAt, receipt: null, receiptMethod: 'pickup' });
+  expect(await summary()).toEqual({ hasSim: true, proposedAt: windowAt, receipt: null, receiptMethod: 'pickup' });
 });
 
 test("shows the courier's window", async () => {

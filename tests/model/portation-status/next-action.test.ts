@@ -45,6 +45,8 @@ const INSERT =
   'Вставьте сим-карту МТС, когда пропадёт связь Т2. Если её ещё нет или связь не появится, позвоните оператору МТС.';
 const TURN_ON =
   'Установите eSIM МТС, если ещё не установили, и включите её, когда пропадёт связь Т2. Если связь не появится, позвоните оператору МТС.';
+const INSERT_OWN = INSERT.replace('её ещё нет или ', '');
+const TURN_OWN_ON = TURN_ON.replace('Установите', 'Включите').replace(', если ещё не установили, и включите её', '');
 const AT_PICKUP_LAST =
   'Получите сим-карту: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если получить её не удаётся, позвоните оператору МТС.';
 const INSTALL_LAST =
@@ -225,6 +227,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       HOURS_BEFORE,
     ],
     ['with an eSIM', { ...esim, next: step('STARTED') }, TURN_ON, 'callRecipient', HOURS_BEFORE],
+    ['with a card received', { next: step('STARTED'), hasSim: true }, INSERT_OWN, 'callRecipient', HOURS_BEFORE],
+    [
+      'with an eSIM installed',
+      { ...esim, next: step('STARTED'), hasSim: true },
+      TURN_OWN_ON,
+      'callRecipient',
+      HOURS_BEFORE,
+    ],
     [
       'with an eSIM that is not installed',
       { ...esim, next: step('STARTED'), receipt: online },

@@ -1,7 +1,7 @@
 import type { OperatorRef } from '../../../../contract/operators.ts';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { proposedWindowOf, simReceiptOf } from '../../../../domain/operator-reports.ts';
+import { hasSim, proposedWindowOf, simReceiptOf } from '../../../../domain/operator-reports.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import type { StatusFacts } from '../../../lib/portations/status-facts.ts';
@@ -32,6 +32,7 @@ const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
       failedAt: failure?.code === 'FAILED' && !hasEnded(portation.status) ? failure.at : null,
       next: events.find(({ kind }) => kind === 'planned') ?? null,
       receipt: simReceiptOf(past),
+      hasSim: hasSim(past),
       proposedAt: proposedWindowOf(past),
       debtSum: events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum,
       isWithdrawing: portation.withdrawRequestedAt !== null,
