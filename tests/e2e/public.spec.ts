@@ -163,6 +163,7 @@ test('the operator list leads to a full operator page that starts an order', asy
   await page.goto('/operators');
   await expectGoodPage(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(12);
+  await expect(page.getByRole('navigation', { name: 'Страницы операторов' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'МТС', exact: true }).click();
   await expect(heading(page)).toHaveText('МТС');
   await expect(

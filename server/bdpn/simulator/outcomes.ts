@@ -166,7 +166,7 @@ export const outcomes: readonly Outcome[] = [
   { ending: '93', title: 'отказ: неверно указан тип договора', plan: rejectedByDonor('CONTRACT_TYPE') },
   {
     ending: '94',
-    title: 'новый оператор не подтверждает готовность',
+    title: 'новый оператор не подтверждает готовность, а затем отменяет перенос',
     plan: [...checkedByDonor, ...approved(2 * DAY)],
   },
 ];
