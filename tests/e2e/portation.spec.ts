@@ -234,6 +234,17 @@ test('Back and Forward move through the steps, but not from a submitted order in
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL(/\/submit$/);
+  await expect(button(page, 'Подать заявление')).toBeVisible();
+  const viewport = page.viewportSize() ?? { width: 1280, height: 800 };
+  // A window of 1280 × 900 magnified to 200 and to 400 %.
+  for (const size of [
+    { width: 640, height: 450 },
+    { width: 320, height: 225 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectGoodPage(page);
+  }
+  await page.setViewportSize(viewport);
   await fillApplication(page);
   await submitApplication(page);
   await page.goBack();
