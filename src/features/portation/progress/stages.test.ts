@@ -101,3 +101,9 @@ test('stops at the SIM when the recipient cancels because it was not received', 
   const all = [...events([...registered, 'DONOR_APPROVED']), cancelled];
   expect(shape('Cancelled', all).slice(2)).toEqual(['date done: DONOR_APPROVED', 'sim error: cancelled']);
 });
+
+test('the check is an error while a debt is unpaid, and not once it is paid', () => {
+  const checked = [...registered, 'DATA_CONFIRMED', 'DEBT_FOUND'] as const;
+  expect(shape('DebtPending', events(checked, ['DEBT_CLEARED']))[1]).toMatch(/^check error/);
+  expect(shape('DebtPending', events([...checked, 'DEBT_CLEARED'], ['DONOR_APPROVED']))[1]).toMatch(/^check current/);
+});

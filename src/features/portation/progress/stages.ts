@@ -118,7 +118,11 @@ const stateOf = (
   if (status === 'Cancelled' && events.some(({ actor, code }) => code === 'WITHDRAWN' && actor !== 'recipient')) {
     return 'stopped';
   }
-  if (status === 'Rejected' || status === 'Cancelled' || status === 'Failed' || status === 'DebtPending') {
+  const lastDebt = events.findLast(
+    ({ code, kind }) => kind !== 'planned' && (code === 'DEBT_FOUND' || code === 'DEBT_CLEARED'),
+  );
+  const isUnpaid = status === 'DebtPending' && lastDebt?.code !== 'DEBT_CLEARED';
+  if (status === 'Rejected' || status === 'Cancelled' || status === 'Failed' || isUnpaid) {
     return 'error';
   }
   return hasEnded(status) ? 'done' : 'current';
