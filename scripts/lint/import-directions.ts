@@ -131,9 +131,9 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
     message: 'src/inspector imports only machines, contract, domain, mocks (faults), ui, lib and itself',
   },
   'src/statecharts': {
-    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
+    of: ['contract', 'domain', 'machines', 'mocks', 'src/lib', 'src/ui', 'src/inspector', 'src/app', 'src/statecharts'],
     message:
-      'src/statecharts is an entry of its own and imports only machines, contract, domain, inspector, ui, lib and itself',
+      'src/statecharts is an entry of its own and imports only machines, contract, domain, mocks (records), inspector, ui, lib, app (replayed pages) and itself',
   },
   'src/app': {
     of: [...pages, 'src/app', 'src/inspector'],

@@ -44,6 +44,9 @@ export interface Replay {
   lostCharts: string[];
 }
 
+/** The actors of a session and its steps. */
+export type Walk = Pick<Recording, 'actors' | 'steps'>;
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const activeIn = (snapshot: AnyMachineSnapshot): string[] =>
@@ -74,7 +77,7 @@ const chartIn = (charts: Readonly<Record<string, AnyStateMachine>>, name: string
 
 /** Differences between the charts of a recording and those of this build. */
 const compareVersions = (
-  recording: Recording,
+  recording: Pick<Recording, 'charts'>,
   charts: Readonly<Record<string, AnyStateMachine>>,
 ): VersionDifference[] =>
   Object.entries(recording.charts).flatMap(([chart, { outline, version }]) => {
@@ -100,7 +103,7 @@ const compareVersions = (
 
 /** The state and context of a chart's actor after the first steps of a recording; null when it has none. */
 export const stateAfter = (
-  recording: Recording,
+  recording: Walk,
   charts: Readonly<Record<string, AnyStateMachine>>,
   chart: string,
   steps: number,
@@ -129,7 +132,10 @@ export const stateAfter = (
 };
 
 /** Replays a recording with the charts of this build. */
-export const replay = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): Replay => {
+export const replay = (
+  recording: Walk & Pick<Recording, 'charts'>,
+  charts: Readonly<Record<string, AnyStateMachine>>,
+): Replay => {
   const snapshots = new Map<string, { machine: AnyStateMachine; chart: string; snapshot: AnyMachineSnapshot }>();
   const unknownCharts = new Set<string>();
   const lostCharts = new Set<string>();

@@ -194,6 +194,7 @@ export const storyTexts = {
   next: 'Шаг вперёд',
   step: (position: number, length: number) => `Шаг ${position} из ${length}`,
   steps: 'Шаги пути',
+  page: 'Страница гражданина на этом шаге',
 } as const;
 
 export const systemTexts = {

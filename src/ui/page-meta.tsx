@@ -26,6 +26,9 @@ export const usePageMeta = ({ title, description }: PageMeta): void => {
   setMeta?.({ title: documentTitle(title), description });
   // The document's head is outside React's tree.
   useEffect(() => {
+    if (setMeta !== undefined) {
+      return undefined;
+    }
     const timer = setTimeout(() => {
       document.title = documentTitle(title);
       if (description !== undefined) {
@@ -33,5 +36,5 @@ export const usePageMeta = ({ title, description }: PageMeta): void => {
       }
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [title, description]);
+  }, [title, description, setMeta]);
 };

@@ -145,8 +145,12 @@ test('plays a story of an application state by state', async ({ page }) => {
   await page.getByRole('link', { name: 'Шаг вперёд' }).click();
   await expect(page.locator('[data-state="Rejected"]')).toHaveAttribute('data-active', '');
   await expect(page.getByRole('list', { name: 'Шаги пути' }).locator('[aria-current="step"]')).toHaveText('Отказано');
+  const citizen = page.frameLocator('iframe[title="Страница гражданина на этом шаге"]');
+  await expect(citizen.locator('h1')).toHaveText('В переносе отказано');
+  await expect(page).toHaveTitle('Диаграммы состояний · Перенос номера');
   await expectGoodGallery(page);
   await page.getByRole('link', { name: 'Спор о данных', exact: true }).click();
+  await expect(citizen.locator('h1')).toHaveText('Какой номер и куда переносим?');
   await page.getByRole('button', { name: 'Пуск' }).click();
   await expect(page.getByText('Шаг 1 из 19')).toBeVisible();
   await page.getByRole('button', { name: 'Пауза' }).click();

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { LONGEST_TIMER_MS } from '../../../machines/lib/busy.ts';
 import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { portationWatchMachine } from '../../../machines/portation-watch/portation-watch.machine.ts';
 import {
@@ -137,7 +138,7 @@ test('a busy server is asked again when it asks for it, five times at most', asy
     watch.clock.increment(busy.repeatInMs);
   }
   await watch.answer(busy);
-  watch.clock.increment(600_000);
+  watch.clock.increment(LONGEST_TIMER_MS);
   expect(watch.pendingLoads()).toBe(0);
   watch.send({ type: 'work.retried' });
   await watch.answer(loaded());
