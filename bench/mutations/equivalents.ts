@@ -13,7 +13,7 @@ export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; 
   portationFlow: [
     {
       names:
-        /^actions swapped: .* (?:setOrder, (?:setPortation|setResumed|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setPortation, countUnchangedPoll|setPortation, restoreApplication|setResumed, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
+        /^actions swapped: .* (?:setOrder, (?:setPortation|setResumed|resetPollInterval|removeDraft|clearSubmission)|clearFailure, (?:setOrder|setTariff|setApplication|storeDraft)|setRecipientId, clearFailure|setPortation, countUnchangedPoll|setPortation, restoreApplication|setResumed, setRequestedStep|setFailure, setRequestedStep|setRequestedStep, removeDraft|resetFlow, removeDraft)$/,
       reason: 'the two do not touch the same part of the context or of the browser',
     },
     {
@@ -57,6 +57,8 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       'leaving step 3, the only one with personal data, has removed them',
     'left alone: flowSetup.actions.setSubmittedVersion.submittedVersion context.order?.version ?? null → context.order?.version':
       'only an order that is open is sent',
+    'reenter dropped: active flow.restarted 0':
+      'step 1 begins anew in both cases, and the state itself has neither entry, exit nor work',
     'transitions swapped: active.routing always 0': 'a deleted order is no draft: at most one of the guards holds',
     'guard dropped: active session.ended 0 hasOrder':
       'only step 1 has no order, and it handles the end of a session itself',

@@ -680,6 +680,44 @@ test('an order that a busy server did not open is asked for again when the serve
   await flow.answer('openOrder', busy);
   flow.clock.increment(600_000);
   expect(flow.awaited()).toEqual([]);
+  flow.send({ type: 'work.retried' });
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.context().repeats).toBe(0);
+});
+
+test('another number is asked for as often again when the server is busy', async () => {
+  const flow = runFlow();
+  for (const digits of ['9000000001', '9000000002']) {
+    flow.send({ type: 'number.changed', digits });
+    for (let repeats = 0; repeats < 5; repeats += 1) {
+      await flow.answer('lookupNumber', busy);
+      flow.clock.increment(busy.repeatInMs);
+      expect(flow.awaited()).toEqual(['lookupNumber']);
+    }
+    await flow.answer('lookupNumber', busy);
+    flow.clock.increment(600_000);
+    expect(flow.awaited()).toEqual([]);
+  }
+});
+
+test('stores the number as soon as it is typed', () => {
+  const flow = runFlow();
+  flow.send(typed);
+  expect(flow.stored.drafts).toEqual([{ digits: typed.digits, recipientId: null, tariffId: null, resume: false }]);
+});
+
+test('keeps what is typed while the application is saved, and after the saving has failed', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(800);
+  for (const email of ['v', 've', 'ver']) {
+    flow.send({ type: 'application.changed', application: { ...edited, email } });
+    expect(flow.context().application?.email).toBe(email);
+  }
+  await flow.answer('saveApplication', unreachable);
+  expect(flow.matches({ active: { submit: { form: 'saveFailed' } } })).toBe(true);
+  flow.send({ type: 'application.changed', application: { ...edited, email: 'vera' } });
+  expect(flow.context().application?.email).toBe('vera');
 });
 
 test('a number that a busy server did not check is checked again when the server asks for it', async () => {

@@ -10,6 +10,39 @@ import { renderScxml, scxmlEvent } from '../../../scripts/charts/scxml.ts';
 import { renderSvg } from '../../../scripts/charts/svg.ts';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 
+/** What the recommendation of the W3C (and its schema) allows in the elements that the exports use. */
+const scxmlElements: Readonly<Record<string, { attributes: readonly string[]; children: readonly string[] }>> = {
+  scxml: {
+    attributes: ['initial', 'name', 'version', 'datamodel', 'binding'],
+    children: ['state', 'parallel', 'final', 'datamodel', 'script'],
+  },
+  state: {
+    attributes: ['id', 'initial'],
+    children: ['onentry', 'onexit', 'transition', 'state', 'parallel', 'final', 'history', 'datamodel', 'invoke'],
+  },
+  parallel: {
+    attributes: ['id'],
+    children: ['onentry', 'onexit', 'transition', 'state', 'parallel', 'history', 'datamodel', 'invoke'],
+  },
+  final: { attributes: ['id'], children: ['onentry', 'onexit', 'donedata'] },
+  transition: { attributes: ['event', 'cond', 'target', 'type'], children: [] },
+  datamodel: { attributes: [], children: ['data'] },
+  data: { attributes: ['id', 'src', 'expr'], children: [] },
+  onentry: { attributes: [], children: ['send'] },
+  send: { attributes: ['event', 'target', 'type', 'id', 'delay', 'delayexpr', 'namelist'], children: [] },
+  invoke: { attributes: ['id', 'type', 'src', 'namelist', 'autoforward'], children: [] },
+};
+/** The forms of values, by attribute. */
+const scxmlValues: Readonly<Record<string, RegExp>> = {
+  id: /^[A-Za-z_][\w.-]*$/,
+  initial: /^[\w.-]+$/,
+  name: /^[\w.-]+$/,
+  version: /^1\.0$/,
+  datamodel: /^(?:null|ecmascript)$/,
+  event: /^[\w-]+(?:\.[\w-]+)*$/,
+  type: /^(?:internal|external|urn:[\w:-]+)$/,
+};
+
 // The files are parsed by a DOM XML parser, independent of the code that wrote them.
 describe.each(chartNames)('%s is written', (name) => {
   test('as well-formed SVG with an accessible name', async () => {
@@ -59,6 +92,35 @@ describe.each(chartNames)('%s is written', (name) => {
       (element) => element.getAttribute('cond') ?? element.getAttribute('delayexpr') ?? '',
     );
     expect(used.filter((one) => !declared.has(one))).toEqual([]);
+  });
+
+  test('as SCXML of the elements, attributes and values that the standard has', async () => {
+    const document = new DOMParser().parseFromString(renderScxml(await exportChart(name)), 'application/xml');
+    const ids = new Set([...document.querySelectorAll('[id]')].map(({ id }) => id));
+    const wrong = [...document.querySelectorAll('*')].flatMap((element) => {
+      const { tagName } = element;
+      const allowed = scxmlElements[tagName];
+      const attributes = [...element.attributes].filter(({ name: own }) => !/^(?:mnp:|xmlns)/.test(own));
+      return [
+        ...(allowed === undefined ? [tagName] : []),
+        ...[...element.children]
+          .filter((child) => allowed?.children.includes(child.tagName) !== true)
+          .map((child) => `${tagName} > ${child.tagName}`),
+        ...attributes
+          .filter(
+            ({ name: own, value }) =>
+              allowed?.attributes.includes(own) !== true || scxmlValues[own]?.test(value) === false,
+          )
+          .map(({ name: own, value }) => `${tagName} ${own}="${value}"`),
+        ...(tagName === 'transition' && !attributes.some(({ name: own }) => own !== 'type')
+          ? ['an empty transition']
+          : []),
+        ...[element.getAttribute('initial'), element.getAttribute('target')]
+          .flatMap((value) => value?.split(' ') ?? [])
+          .filter((id) => !ids.has(id)),
+      ];
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('as JSON of which XState makes the same chart', async () => {
