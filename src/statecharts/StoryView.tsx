@@ -26,6 +26,14 @@ const titleOf = (chart: ChartExport, path: string): string =>
 
 const targetOf = (step: Step): string => transitionOf(step)?.targets[0] ?? '';
 
+/** Scrolls the list to the current step, without scrolling the page. */
+const showInList = (item: HTMLElement | null): void => {
+  const list = item?.closest('ol');
+  if (item !== null && list !== null && list !== undefined && list.scrollHeight > list.clientHeight) {
+    list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 3;
+  }
+};
+
 /** A way through the charts, state by state. */
 export const StoryView = ({ position, story }: { story: Story; position: number }) => {
   const [isPlaying, setPlaying] = useState(false);
@@ -117,7 +125,12 @@ const StepLine = ({ href, isCurrent, step }: { step: Step; href: string; isCurre
   }
   return (
     <>
-      <Anchor href={href} aria-current={isCurrent ? 'step' : undefined} fw={isCurrent ? 700 : undefined}>
+      <Anchor
+        ref={isCurrent ? showInList : undefined}
+        href={href}
+        aria-current={isCurrent ? 'step' : undefined}
+        fw={isCurrent ? 700 : undefined}
+      >
         {titleOf(chart, target ?? transition.source)}
       </Anchor>
       <Text size="xs" c="dimmed">

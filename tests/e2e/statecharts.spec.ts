@@ -156,6 +156,12 @@ test('plays a story of an application state by state', async ({ page }) => {
   await page.getByRole('button', { name: 'Пауза' }).click();
 });
 
+test('keeps the current step of a long story in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/statecharts/#/story/return/20');
+  await expect(page.getByRole('list', { name: 'Шаги пути' }).locator('[aria-current="step"]')).toBeInViewport();
+});
+
 test('colours the arrows by tests and by applications, and leads from a state to its recordings', async ({ page }) => {
   await page.goto('/statecharts/#/orderStatus?view=picture');
   const picture = page.getByRole('group', { name: 'Диаграмма «Статус заявления»' });
