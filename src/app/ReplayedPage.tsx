@@ -25,7 +25,7 @@ import { AppProviders } from './AppProviders.tsx';
 import { createInertRoot } from './inert-root.ts';
 import { HeaderSession } from './layout/HeaderSession.tsx';
 import { paths } from '../lib/paths.ts';
-import { replayStageTexts as texts } from './replay-stage.texts.ts';
+import { replayedPageTexts as texts } from './replay-stage.texts.ts';
 
 const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) =>
   lazy(async () => ({ default: (await load()).Component }));
