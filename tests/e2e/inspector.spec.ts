@@ -87,6 +87,8 @@ for (const width of [390, 1280]) {
     await togglePanel(page);
 
     await button(page, 'Выйти').click();
+    // The sign-out redirects to the home page.
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await expect(button(page, 'Войти')).toBeVisible();
     await togglePanel(page);
     await expect.poll(() => stored(page)).toContain('mnp-portal.recording');
