@@ -18,6 +18,7 @@ export const redirectTo = async (address: string, router: Pick<DataRouter, 'navi
     const url = new URL(window.location.href);
     url.searchParams.set('signIn', 'cookies');
     await router.navigate(url.pathname + url.search + url.hash, { replace: true });
+    window.scrollTo({ top: 0 });
     // The charts expected to leave the page; they go on as after a return by Back.
     document.dispatchEvent(new Event('visibilitychange'));
     return;

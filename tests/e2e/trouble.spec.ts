@@ -90,7 +90,7 @@ test('a browser that keeps nothing shows the pages, says why it cannot sign in, 
   await chooseOperator(page);
   for (const name of ['Продолжить', 'Войти', 'Продолжить']) {
     await button(page, name).click();
-    await expect(reason).toBeVisible();
+    await expect(reason).toBeInViewport();
     await expectPortable(page);
     await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/000-00-01/);
   }
