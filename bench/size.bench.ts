@@ -114,8 +114,8 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     );
     note('ported numbers', String(await generatePorted(db, ported)));
     // A number that was ported lately, or to the same operator, would be refused.
-    const free = [toNational(String(FIRST_NUMBER)), toNational(String(FIRST_NUMBER + SUBMISSIONS))].map(Number);
-    await sql`delete from ported_numbers where number between ${free[0]} and ${free[1]}`.execute(db);
+    const first = Number(toNational(String(FIRST_NUMBER)));
+    await sql`delete from ported_numbers where number between ${first} and ${first + SUBMISSIONS}`.execute(db);
     await sql`vacuum analyze`.execute(db);
     const { rows: sizes } = await sql<{ mb: number }>`
       select pg_database_size(current_database()) / 1000000 as mb
