@@ -87,6 +87,9 @@ const main = async (): Promise<void> => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const facts = entry.routeFacts();
 
+  const scriptTags = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
+  const siteScripts = (template.match(scriptTags) ?? []).map((tag) => tag.trim());
+
   const write = async (
     file: string,
     path: string | null,
@@ -107,7 +110,10 @@ const main = async (): Promise<void> => {
     );
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-      .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
+      .replace(scriptTags, '')
+      .replace('</head>', () => `${styles}</head>`)
+      // After the content: their requests would delay the first paint.
+      .replace('</body>', () => `${[...siteScripts, ...preloads, ...early].join('')}</body>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
         page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),
@@ -126,11 +132,7 @@ const main = async (): Promise<void> => {
   // The maintenance page has no scripts, so it makes no requests.
   await write('maintenance.html', null, await entry.renderMaintenance());
   const maintenance = new URL('maintenance.html', client);
-  const html = await readFile(maintenance, 'utf8');
-  await writeFile(
-    maintenance,
-    html.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
-  );
+  await writeFile(maintenance, (await readFile(maintenance, 'utf8')).replaceAll(scriptTags, ''));
   const pages: Record<string, string> = {};
   for (const { path, ...early } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;

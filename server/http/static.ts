@@ -244,11 +244,11 @@ const escapeHtml = (text: string): string =>
  * @param isWhole false: the data alone, with which the browser renders the page anew
  */
 const fillContent = (template: string, address: string, { data, html }: PageContent, isWhole: boolean): string => {
-  const [begin, end] = [template.indexOf('<div id="root"'), template.lastIndexOf('</body>')];
+  const [begin, end] = [template.indexOf('<div id="root"'), template.lastIndexOf('<script type="module"')];
   const root = isWhole
     ? `<div id="root" data-prerendered="${escapeHtml(address)}">${html}</div>`
     : template.slice(begin, end).replace(/ data-prerendered="[^"]*"/, '');
-  return template.slice(0, begin) + root + data + template.slice(end);
+  return template.slice(0, begin) + root + template.slice(end).replace('</body>', () => `${data}</body>`);
 };
 
 /** Compressed documents in the cache. */
@@ -325,7 +325,7 @@ const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)];
 /** Like `prepare`, without blocking: documents with data are long, and made while others wait. */
 const compress = async (text: string, type: string): Promise<Body> => {
   const plain = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([brotliLater(plain, quality(6)), gzipLater(plain)]);
+  const [br, gzipped] = await Promise.all([brotliLater(plain, quality(10)), gzipLater(plain)]);
   return { type, etag: etagOf(plain), plain, br: Buffer.from(br), gzip: Buffer.from(gzipped) };
 };
 
