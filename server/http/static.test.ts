@@ -9,7 +9,7 @@ import { type Body, type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
-  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body><div id="root">${text}</div></body></html>`;
+  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body><div id="root">${text}</div><script type="module" src="/entry.js"></script></body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let distDir = '';
@@ -232,7 +232,7 @@ test('puts a page with its data into its template, and renders it once', async (
   const first = await site.request('/news/2');
   const text = await first.text();
   expect(text).toContain(
-    '<div id="root" data-prerendered="/news/2"><h1>Страница /news/2</h1></div><script type="application/json">1</script></body>',
+    '<div id="root" data-prerendered="/news/2"><h1>Страница /news/2</h1></div><script type="module" src="/entry.js"></script><script type="application/json">1</script></body>',
   );
   expect(text).toContain('<title>Новости</title>');
   expect(first.headers.get('content-security-policy')).toContain(`script-src 'self' ${hashOf(script)};`);
@@ -246,7 +246,9 @@ test('puts a page with its data into its template, and renders it once', async (
   }
   // Of a page that depends on its query, only the data.
   const filtered = await (await site.request('/tariffs/moskva?sort=name')).text();
-  expect(filtered).toContain('<div id="root">Рамка</div><script type="application/json">1</script></body>');
+  expect(filtered).toContain(
+    '<div id="root">Рамка</div><script type="module" src="/entry.js"></script><script type="application/json">1</script></body>',
+  );
   expect(await (await site.request('/tariffs/moskva')).text()).toContain('<h1>Страница /tariffs/moskva</h1>');
 });
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { findDocumentData, writeDocumentData } from './document-data.ts';
 
-const written = (loads: Readonly<Record<string, unknown>>) =>
-  findDocumentData(`<body>${writeDocumentData({ startup: undefined, loads })}<p>…</p></body>`).loads;
+const written = async (loads: Readonly<Record<string, unknown>>) => {
+  const document = `<body>${writeDocumentData({ startup: undefined, loads })}<p>…</p></body>`;
+  return (await findDocumentData(document)).loads;
+};
 
 test.each([
   [
@@ -31,13 +33,13 @@ test.each([
   ['one record', [{ a: 1 }]],
   ['lists of lists and of nulls', [[1], [2], null]],
   ['an object', { items: [{ a: 1 }, { a: 2 }] }],
-])('%s are read as they were written', (_, value) => {
-  expect(JSON.stringify(written({ value }))).toBe(JSON.stringify({ value }));
+])('%s are read as they were written', async (_, value) => {
+  expect(JSON.stringify(await written({ value }))).toBe(JSON.stringify({ value }));
 });
 
-test('a key without a value is left out, as JSON does', () => {
+test('a key without a value is left out, as JSON does', async () => {
   expect(
-    written({
+    await written({
       value: [
         { a: 1, b: undefined },
         { a: 2, b: 3 },
@@ -48,11 +50,11 @@ test('a key without a value is left out, as JSON does', () => {
   });
 });
 
-test('a text that looks like the end of a script does not end the data', () => {
+test('a text that looks like the end of a script does not end the data', async () => {
   const value = [{ text: '</script><b>' }, { text: 'id="document-data">' }];
-  expect(written({ value })).toStrictEqual({ value });
+  expect(await written({ value })).toStrictEqual({ value });
 });
 
-test('a document without data has none', () => {
-  expect(findDocumentData('<body></body>')).toStrictEqual({ startup: undefined, loads: {} });
+test('a document without data has none', async () => {
+  expect(await findDocumentData('<body></body>')).toStrictEqual({ startup: undefined, loads: {} });
 });

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause.ts';
 import type { StartupInput } from '../../machines/startup/startup.types.ts';
 
 /** The data with which the server has rendered a document. */
@@ -60,21 +61,26 @@ const fromTable = ({ columns, length, shared }: Table): Row[] => {
 /** What the script element contains: a list of records stands in `tables`. */
 type Written = DocumentData & { tables: Readonly<Record<string, Table>> };
 
-/** Written by `renderDocument` of the same build. */
-const parse = (text = ''): DocumentData => {
+/** Written by `renderDocument` of the same build. Parsing and each table are tasks of their own. */
+const parse = async (text = ''): Promise<DocumentData> => {
   if (text === '') {
     return { startup: undefined, loads: {} };
   }
   const { startup, loads, tables } = JSON.parse(text) as Written;
-  const lists = Object.entries(tables).map(([name, table]) => [name, fromTable(table)]);
-  return { startup, loads: { ...loads, ...Object.fromEntries(lists) } };
+  const lists: Record<string, unknown> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    await pause();
+    lists[name] = fromTable(table);
+  }
+  return { startup, loads: { ...loads, ...lists } };
 };
 
 /** Reads the data of the document; none when the server has not rendered it with data. */
-export const readDocumentData = (): DocumentData => parse(document.getElementById(DOCUMENT_DATA_ID)?.textContent);
+export const readDocumentData = (): Promise<DocumentData> =>
+  parse(document.getElementById(DOCUMENT_DATA_ID)?.textContent);
 
 /** The same of another document; not parsed as HTML, which would apply the content policy to it. */
-export const findDocumentData = (html: string): DocumentData => {
+export const findDocumentData = (html: string): Promise<DocumentData> => {
   const [, rest = ''] = html.split(`id="${DOCUMENT_DATA_ID}">`);
   return parse(rest.slice(0, rest.indexOf('<')));
 };

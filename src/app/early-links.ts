@@ -34,7 +34,7 @@ export const askForLinksEarly = (
     const html = await response.text();
     // The data of another version of the site may have another shape.
     if (entry !== null && html.includes(entry)) {
-      pageData.bring(findDocumentData(html).loads, LIFETIME_MS);
+      pageData.bring((await findDocumentData(html)).loads, LIFETIME_MS);
     }
   };
 

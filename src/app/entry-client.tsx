@@ -78,7 +78,7 @@ const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
 const start = async (): Promise<void> => {
   // The browser has just evaluated the modules of the entry.
   await pause();
-  const data = readDocumentData();
+  const data = await readDocumentData();
   await pause();
   const { promise: isNeeded, resolve: startCharts } = Promise.withResolvers<void>();
   let isAwaited = false;

@@ -15,7 +15,7 @@ for (const file of ['index.html', 'shell.html', 'maintenance.html']) {
   mkdirSync(path.join(distDir, 'client'), { recursive: true });
   writeFileSync(
     path.join(distDir, 'client', file),
-    '<!doctype html><html lang="ru"><head><title></title></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="ru"><head><title></title></head><body><div id="root"></div><script type="module" src="/entry.js"></script></body></html>',
   );
 }
 writeFileSync(
