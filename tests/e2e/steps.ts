@@ -24,9 +24,19 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** The first action of a visitor on a loaded page, with which the start-up calls begin. */
 export const act = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  const quota = page.waitForResponse('**/msisdn/info/quota');
-  await page.mouse.move(1, 1);
-  await quota;
+  let isAnswered = false;
+  page.on('response', (response) => {
+    isAnswered ||= response.url().endsWith('/msisdn/info/quota');
+  });
+  let moves = 0;
+  // The first movement may come before the page listens.
+  await expect
+    .poll(async () => {
+      moves += 1;
+      await page.mouse.move(1 + (moves % 2), 1);
+      return isAnswered;
+    })
+    .toBe(true);
 };
 
 /** Chooses the citizen on the page of the simulated ESIA. */
