@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
-import { applicationPaths } from '../contract/api-base.ts';
+import { applicationPaths, ownDataPaths } from '../contract/api-base.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder } from '../mocks/order-steps.ts';
 import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
@@ -47,7 +47,7 @@ const settings = {
 /**
  * Calls and background work on a database with many past applications and ported numbers: `npm run bench -- size
  * [ORDERS [PORTED]]`. With BENCH_DATA the database is kept in that folder, and the next run adds what is missing; with
- * BENCH_PLANS the plans of all statements are written to that file.
+ * BENCH_PLANS a table of all statements is written to that file: how each reads its tables, rows, buffers and times.
  */
 export const run = async ([orders = '1000', ported = '50000']: readonly string[]): Promise<Row[]> => {
   const kept = process.env.BENCH_DATA;
@@ -128,27 +128,33 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     await generateOrders(db, template, old, { folder: dataDir, daysAgo: OLD_DAYS });
     await sql`analyze orders`.execute(db);
     await sql`select pg_stat_statements_reset()`.execute(db);
+    const statements: Statement[] = [];
+    const readCall = async (what: string): Promise<void> => {
+      statements.push(...(await readStatements(db, what)));
+    };
     note(
       `erasing ${OLD} old applications`,
       await timed(() => eraseOldOrders({ db, domainClock: createDomainClock(db) })),
     );
+    await readCall('erasing old applications');
     await sql`delete from citizens where updated_at < now() - interval '1400 days'`.execute(db);
     note(
       'looking for citizens to erase',
       await timed(() => createSessionsRepo(db).deleteCitizensWithoutOrders(new Date(Date.now() - 30 * 86_400_000))),
     );
+    await readCall('looking for citizens to erase');
     note('looking for stuck deliveries', await timed(() => findStuckDeliveries(db, 60)));
+    await readCall('looking for stuck deliveries');
 
     server = await startServer();
     const { pid } = server;
-    await measureCalls(vera, note, async () => ({ database: await usage(db), server: processorOf(pid) }));
-    const plans = await readPlans(db);
-    plans
+    await measureCalls(vera, note, async () => ({ database: await usage(db), server: processorOf(pid) }), readCall);
+    statements
       .filter(({ mean }) => mean > SLOW_MS)
-      .forEach(({ mean, text }) => console.log(`${mean.toFixed(1)} ms: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`));
+      .forEach(({ mean, text, what }) => console.log(`${what}, ${mean.toFixed(1)} ms: ${text.slice(0, 160)}`));
     const file = process.env.BENCH_PLANS;
     if (file !== undefined) {
-      await writeFile(file, plans.map(({ plan, text }) => `${text.trim()}\n\n${plan}\n`).join('\n---\n\n'));
+      await writeFile(file, tableOf(statements));
     }
     return rows;
   } finally {
@@ -189,6 +195,7 @@ const measureCalls = async (
   vera: Visitor,
   note: (what: string, value: string) => void,
   readUsage: () => Promise<{ database: number; server: number }>,
+  readCall: (what: string) => Promise<void>,
 ): Promise<void> => {
   const get = async (address: string): Promise<unknown> => {
     const { body, status } = await vera.request('GET', `/api${address}`);
@@ -210,6 +217,7 @@ const measureCalls = async (
     ['last page of applications', CALLS, () => get(`/v1/account/orders?${page}&SortBy=lastUpdate&Skip=190`)],
     ['first page of portations', CALLS, () => get(`/v1/account/portations?${page}&SortBy=transfered&Skip=0`)],
     ['numbers of the account', CALLS, () => get('/v1/account/info')],
+    ['export of own data', 3, async () => (await vera.send('GET', ownDataPaths.json)).arrayBuffer()],
     [
       'one number',
       CALLS,
@@ -264,6 +272,7 @@ const measureCalls = async (
       `${what}: p99 (median; PostgreSQL, server)`,
       `${quantile(times, 0.99).toFixed(1)} ms (${quantile(times, 0.5).toFixed(1)}; ${perCall('database')}, ${perCall('server')})`,
     );
+    await readCall(what);
   }
 };
 
@@ -297,19 +306,64 @@ const sizeOfOrder = async (db: Db): Promise<number> => {
   return Math.round(rows[0]?.bytes ?? 0);
 };
 
-/** The generic plan of each statement of the service that was run, the slowest first. */
-const readPlans = async (db: Db): Promise<{ text: string; mean: number; plan: string }[]> => {
-  const { rows } = await sql<{ text: string; mean: number }>`
-    select query as text, mean_exec_time as mean from pg_stat_statements
-    where query ~* '^\s*(select|insert|update|delete|with)' and query !~ '(pg_stat_statements|pg_catalog|esia_sim|operator_sim|bdpn_sim|pgboss)'
+interface Statement {
+  /** The call or the work that ran it. */
+  what: string;
+  text: string;
+  calls: number;
+  /** Per call: rows, buffers found in memory and read, milliseconds. */
+  rows: number;
+  hit: number;
+  read: number;
+  mean: number;
+  slowest: number;
+  plan: string;
+}
+
+/** The statements of the service that were run since the last time, the slowest first, with their generic plans. */
+const readStatements = async (db: Db, what: string): Promise<Statement[]> => {
+  const { rows } = await sql<Omit<Statement, 'what' | 'plan'>>`
+    select regexp_replace(query, '\\s+', ' ', 'g') as text, calls::int, rows::float8 / calls as rows,
+      shared_blks_hit::float8 / calls as hit, shared_blks_read::float8 / calls as read,
+      mean_exec_time as mean, max_exec_time as slowest
+    from pg_stat_statements
+    where query ~* '^\\s*(select|insert|update|delete|with)'
+      and query !~ '(pg_stat_statements|pg_catalog|esia_sim|operator_sim|bdpn_sim|pgboss)'
     order by mean_exec_time desc
   `.execute(db);
-  const plans: { text: string; mean: number; plan: string }[] = [];
-  for (const { mean, text } of rows) {
-    const found = await sql<{ queryPlan: string }>`explain (generic_plan) ${sql.raw(text)}`
+  const statements: Statement[] = [];
+  for (const row of rows) {
+    const found = await sql<Record<string, string>>`explain (generic_plan) ${sql.raw(row.text)}`
       .execute(db)
-      .catch(() => ({ rows: [{ queryPlan: '(no generic plan)' }] }));
-    plans.push({ text, mean, plan: found.rows.map((row) => Object.values(row)[0]).join('\n') });
+      .catch(() => ({ rows: [] }));
+    statements.push({ ...row, what, plan: found.rows.flatMap((line) => Object.values(line)).join('\n') });
   }
-  return plans;
+  await sql`select pg_stat_statements_reset()`.execute(db);
+  return statements;
+};
+
+/** A statement with a shorter time and fewer buffers is left out of the table. */
+const NOTABLE = { ms: 0.1, buffers: 100 };
+
+/** As a table of Markdown: a line for each notable statement of a call. */
+const tableOf = (statements: readonly Statement[]): string =>
+  [
+    '| call | statement | reads by | runs | rows | buffers: hit, read | ms: mean, slowest |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...statements
+      .filter(({ hit, mean, read }) => mean >= NOTABLE.ms || hit + read >= NOTABLE.buffers)
+      .map(({ calls, hit, mean, plan, read, rows, slowest, text, what }) => {
+        const [verb = ''] = /\b(?:select|insert|update|delete)\b/i.exec(text) ?? [];
+        const [, table = ''] = /\b(?:from|into|update) "?(\w+)/i.exec(text) ?? [];
+        return `| ${what} | ${verb.toLowerCase()} ${table} | ${accessesOf(plan)} | ${calls} | ${rows.toFixed(1)} | ${hit.toFixed(0)}, ${read.toFixed(1)} | ${mean.toFixed(2)}, ${slowest.toFixed(1)} |`;
+      }),
+    '',
+  ].join('\n');
+
+/** The indexes, and the tables that are read whole. */
+const accessesOf = (plan: string): string => {
+  const accesses = [
+    ...plan.matchAll(/Index (?:Only )?Scan (?:Backward )?using (\w+)|Index Scan on (\w+)|Seq Scan on (\w+)/g),
+  ].map(([, index, bitmap, table]) => index ?? bitmap ?? `all of ${table}`);
+  return [...new Set(accesses)].join(', ') || '–';
 };
