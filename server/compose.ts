@@ -110,6 +110,8 @@ const OPERATORS_MS = 300;
 const SIMULATED_MESSAGES_PER_MINUTE = 6000;
 /** Interval of the deletion of expired sessions, abandoned logins and old feedback, in real milliseconds. */
 const SESSIONS_MS = 60_000;
+/** Between two looks for citizens whose storage term has ended. */
+const CITIZENS_MS = 3_600_000;
 /** Interval of the search for letters to send, in real milliseconds. */
 const LETTERS_MS = 1000;
 
@@ -271,6 +273,11 @@ export const compose = async ({
         .deleteExpired()
         .then(() => feedback.deleteOld())
         .catch((error: unknown) => logger.error({ err: error }, 'deleting sessions or feedback failed')),
+    ),
+    repeat(CITIZENS_MS, () =>
+      sessions
+        .deleteOldCitizens()
+        .catch((error: unknown) => logger.error({ err: error }, 'deleting old citizens failed')),
     ),
   );
   const { mail } = settings;

@@ -115,13 +115,17 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
       return key;
     },
 
-    /** Deletes expired sessions with the personal data in them, abandoned logins, and citizens past their storage term. */
+    /** Deletes expired sessions with the personal data in them, and abandoned logins. */
     deleteExpired: async (): Promise<void> => {
       const now = clock.now().getTime();
-      const visitorMs = ruleAt('visitorDays', clock.now()) * DAY_MS;
       await repo.deleteExpired({ idleSince: new Date(now - idleMs), createdBefore: new Date(now - absoluteMs) });
       await loginTransactions.deleteCreatedBefore(new Date(now - LOGIN_TRANSACTION_LIFETIME_MS));
-      await repo.deleteCitizensWithoutOrders(new Date(now - visitorMs));
+    },
+
+    /** Deletes citizens past their storage term. Reads all citizens and orders. */
+    deleteOldCitizens: async (): Promise<void> => {
+      const visitorMs = ruleAt('visitorDays', clock.now()) * DAY_MS;
+      await repo.deleteCitizensWithoutOrders(new Date(clock.now().getTime() - visitorMs));
     },
 
     /**

@@ -206,8 +206,10 @@ test('deletes a citizen without orders thirty days after the last sign-in', asyn
   const visitors = () => database.db.selectFrom('citizens').select('id').where('subject', '=', 'visitor').execute();
   wait(30 * 24 * 60 * MINUTE);
   await sessions.deleteExpired();
+  await sessions.deleteOldCitizens();
   expect(await visitors()).toHaveLength(1);
   wait(MINUTE);
   await sessions.deleteExpired();
+  await sessions.deleteOldCitizens();
   expect(await visitors()).toEqual([]);
 });
