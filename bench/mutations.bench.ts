@@ -77,7 +77,7 @@ const subjects: Readonly<Record<keyof typeof machines, Subject>> = {
 /** Concurrent processes. */
 const CONCURRENCY = 2;
 /** A process takes so many mutants: the modules of each stay in its memory. */
-const SHARE = 120;
+const SHARE = 150;
 /** A mutant that keeps the process busy for longer never ends, which its tests would notice. */
 const SILENCE_MS = 30_000;
 
@@ -96,19 +96,18 @@ const linesOf = (file: string): Line[] =>
  * @throws Error when the process ends without an answer
  */
 const runShare = async (
-  chart: string,
-  tests: readonly string[],
+  job: Omit<Job, 'mutants' | 'output'>,
   mutants: readonly Mutant[],
 ): Promise<(string | null)[]> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mutants-'));
   const output = path.join(folder, 'lines');
-  const job = path.join(folder, 'job.json');
-  writeFileSync(job, JSON.stringify({ chart, tests, mutants, output } satisfies Job));
+  const file = path.join(folder, 'job.json');
+  writeFileSync(file, JSON.stringify({ ...job, mutants, output } satisfies Job));
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts'],
     {
-      env: { ...process.env, MUTATION_JOB: job },
+      env: { ...process.env, MUTATION_JOB: file },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     },
@@ -144,20 +143,16 @@ const runShare = async (
   const answers = lines.flatMap((line) => ('ended' in line ? [line.by] : []));
   const isBegun = lines.length > 2 * answers.length;
   if (answers.length < mutants.length && !isBegun) {
-    throw new Error(`The tests of ${chart} could not be run:\n${printed}`);
+    throw new Error(`The tests of ${job.chart} could not be run:\n${printed}`);
   }
   return isBegun ? [...answers, stuck ? 'it never ends' : 'it ends the process'] : answers;
 };
 
 /** Runs mutants, in a new process after one that never ended. */
-const runAll = async (
-  chart: string,
-  tests: readonly string[],
-  mutants: readonly Mutant[],
-): Promise<(string | null)[]> => {
+const runAll = async (job: Omit<Job, 'mutants' | 'output'>, mutants: readonly Mutant[]): Promise<(string | null)[]> => {
   const answers: (string | null)[] = [];
   while (answers.length < mutants.length) {
-    answers.push(...(await runShare(chart, tests, mutants.slice(answers.length))));
+    answers.push(...(await runShare(job, mutants.slice(answers.length))));
   }
   return answers;
 };
@@ -170,8 +165,8 @@ const shares = <Value>(values: readonly Value[]): Value[][] =>
 const measure = async (chart: keyof typeof machines): Promise<Row[]> => {
   const { sources, tests } = subjects[chart];
   const machine: AnyStateMachine = machines[chart];
-  const all = [...tests, RECORDED];
-  const [control] = await runShare(chart, all, []);
+  const job = { chart, sources, tests: [...tests, RECORDED] };
+  const [control] = await runShare(job, []);
   if (control !== null) {
     throw new Error(`A test of ${chart} fails without any mutant: ${control}`);
   }
@@ -195,7 +190,7 @@ const measure = async (chart: keyof typeof machines): Promise<Row[]> => {
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (let share = queue.shift(); share !== undefined; share = queue.shift()) {
-        const answers = await runAll(chart, all, share);
+        const answers = await runAll(job, share);
         for (const [index, by] of answers.entries()) {
           if (by === null) {
             survivors.push(share[index]?.name ?? '');

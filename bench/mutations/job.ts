@@ -5,6 +5,8 @@ export interface Job {
   chart: string;
   /** Paths of the tests' files, those that detect most first. */
   tests: readonly string[];
+  /** Paths of the files of the chart. */
+  sources: readonly string[];
   mutants: readonly Mutant[];
   /** A line is appended for every mutant that was begun, and one for its end. */
   output: string;

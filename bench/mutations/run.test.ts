@@ -1,6 +1,6 @@
 /**
  * Runs the tests of a chart against its mutants, one after another in one process. It is a test file because only
- * Vitest has `expect`; the tests of the chart and the modules of the charts are loaded anew for every mutant.
+ * Vitest has `expect`; the chart and its tests are loaded anew for every mutant.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
@@ -60,7 +60,8 @@ const standIn = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const isReloaded = /\/(machines|tests\/model)\//;
+/** Modules of other charts are the same for every mutant. */
+let isReloaded = (_url: string): boolean => false;
 let mutant: Mutant | null = null;
 /** Sources without types. */
 const stripped = new Map<string, string>();
@@ -74,7 +75,7 @@ const strip = (file: string, edit?: Extract<Mutant, { in: 'source' }>): string =
   return known;
 };
 
-// Modules of charts and of their tests carry the number of the mutant in their address; the others are loaded once.
+// Modules of the chart and of its tests carry the number of the mutant in their address; the others are loaded once.
 registerHooks({
   resolve: (specifier, context, next) => {
     const generation = /\?mutant=\d+$/.exec(context.parentURL ?? '')?.[0];
@@ -82,7 +83,7 @@ registerHooks({
       return { url: standIn, shortCircuit: true };
     }
     const resolved = next(specifier, context);
-    return generation !== undefined && isReloaded.test(resolved.url) && !resolved.url.includes('/node_modules/')
+    return generation !== undefined && isReloaded(resolved.url)
       ? { ...resolved, url: `${resolved.url}${generation}` }
       : resolved;
   },
@@ -106,7 +107,7 @@ const load = (file: string, generation: number): Promise<unknown> =>
 /** A test that waits for something that never happens has detected the mutant. */
 const WAIT_MS = 5000;
 
-/** How many mutants each test has detected: the most successful ones run first. */
+/** The last mutant that each test has detected: mutants follow each other by place, so the latest run first. */
 const detections = new Map<string, number>();
 
 /** The test that detects the mutant; null when none does. */
@@ -132,8 +133,8 @@ const detect = async (job: Job, index: number): Promise<string | null> => {
     } catch (error) {
       return `loading ${file}: ${String(error).slice(0, 80)}`;
     }
-    const hits = ({ title }: Collected): number => detections.get(`${file}: ${title}`) ?? 0;
-    for (const { run, title } of collected.toSorted((one, other) => hits(other) - hits(one))) {
+    const latest = ({ title }: Collected): number => detections.get(`${file}: ${title}`) ?? -1;
+    for (const { run, title } of collected.toSorted((one, other) => latest(other) - latest(one))) {
       let timer: NodeJS.Timeout | undefined;
       try {
         await Promise.race([
@@ -147,7 +148,7 @@ const detect = async (job: Job, index: number): Promise<string | null> => {
           console.log(title, error);
         }
         const name = `${file}: ${title}`;
-        detections.set(name, (detections.get(name) ?? 0) + 1);
+        detections.set(name, index);
         return name;
       } finally {
         clearTimeout(timer);
@@ -166,6 +167,12 @@ process.on('unhandledRejection', () => undefined);
 test('runs the mutants', async () => {
   const job = JSON.parse(readFileSync(process.env['MUTATION_JOB'] ?? '', 'utf8')) as Job;
   chart = job.chart;
+  const folders = new Set(
+    ['machines/registry.ts', ...job.sources, ...job.tests].map((file) =>
+      path.posix.dirname(pathToFileURL(path.join(root, file)).href),
+    ),
+  );
+  isReloaded = (url) => folders.has(path.posix.dirname(url));
   ({ applyMutant: apply } = await import('../mutants.ts'));
   const write = (line: Line): void => appendFileSync(job.output, `${JSON.stringify(line)}\n`);
   for (const index of job.mutants.length === 0 ? [0] : job.mutants.keys()) {

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
+import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type { FlowDraft } from '../../../machines/portation-flow/portation-flow.types.ts';
 import type { Outcomes, Work } from './fixtures.ts';
@@ -11,44 +11,58 @@ interface Pending {
   signal: AbortSignal;
 }
 
+/** What the actor of one run has asked for. */
+interface Asked {
+  pending: Pending[];
+  stored: { drafts: FlowDraft[]; applications: unknown[]; cleared: number; signIns: number };
+}
+
+const runs = new WeakMap<AnyActorRef['system'], Asked>();
+const askedIn = (system: AnyActorRef['system']): Asked => {
+  const asked = runs.get(system);
+  if (asked === undefined) {
+    throw new Error('The actor was not created by runFlow');
+  }
+  return asked;
+};
+
+const work = <Output, Input>(name: Work) =>
+  fromPromise<Output, Input>(
+    ({ input, signal, system }) =>
+      new Promise<Output>((resolve, reject) => {
+        askedIn(system).pending.push({ work: name, input, settle: resolve, crash: reject, signal });
+      }),
+  );
+
+// One machine for all runs: the mutants of the chart create thousands (bench/mutations).
+const machine = portationFlowMachine.provide({
+  actors: {
+    lookupNumber: work('lookupNumber'),
+    initOrder: work('initOrder'),
+    openOrder: work('openOrder'),
+    saveTariff: work('saveTariff'),
+    saveApplication: work('saveApplication'),
+    loadPersonal: work('loadPersonal'),
+    submitOrder: work('submitOrder'),
+    pollOrder: work('pollOrder'),
+    deleteOrder: work('deleteOrder'),
+  },
+  actions: {
+    storeDraft: ({ system }, { draft }) => askedIn(system).stored.drafts.push(draft),
+    removeDraft: ({ system }) => {
+      askedIn(system).stored.cleared += 1;
+    },
+    storeApplication: ({ system }, params) => askedIn(system).stored.applications.push(params),
+  },
+});
+
 /** Runs the real chart with work that ends when, and how, the test says. */
 export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
   const clock = new SimulatedClock();
-  const pending: Pending[] = [];
-  const stored: { drafts: FlowDraft[]; applications: unknown[]; cleared: number; signIns: number } = {
-    drafts: [],
-    applications: [],
-    cleared: 0,
-    signIns: 0,
-  };
-  const work = <Output, Input>(name: Work) =>
-    fromPromise<Output, Input>(
-      ({ input, signal }) =>
-        new Promise<Output>((resolve, reject) => {
-          pending.push({ work: name, input, settle: resolve, crash: reject, signal });
-        }),
-    );
-  const machine = portationFlowMachine.provide({
-    actors: {
-      lookupNumber: work('lookupNumber'),
-      initOrder: work('initOrder'),
-      openOrder: work('openOrder'),
-      saveTariff: work('saveTariff'),
-      saveApplication: work('saveApplication'),
-      loadPersonal: work('loadPersonal'),
-      submitOrder: work('submitOrder'),
-      pollOrder: work('pollOrder'),
-      deleteOrder: work('deleteOrder'),
-    },
-    actions: {
-      storeDraft: (_, { draft }) => stored.drafts.push(draft),
-      removeDraft: () => {
-        stored.cleared += 1;
-      },
-      storeApplication: (_, params) => stored.applications.push(params),
-    },
-  });
+  const asked: Asked = { pending: [], stored: { drafts: [], applications: [], cleared: 0, signIns: 0 } };
+  const { pending, stored } = asked;
   const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });
+  runs.set(actor.system, asked);
   actor.on('signIn.needed', () => {
     stored.signIns += 1;
   });
