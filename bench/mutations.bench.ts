@@ -1,7 +1,7 @@
 /**
  * Mutation score of the charts' tests: `npm run bench -- mutations [CHART…]`. Every mutant is one slip
  * (`mutants.ts`), and a test of its chart must detect it or `mutations/equivalents.ts` must say why none can. The
- * largest chart takes some minutes on two cores, the others less (docs/performance.md).
+ * largest chart takes some two minutes on two cores, the others less (docs/performance.md).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
