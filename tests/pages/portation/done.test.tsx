@@ -619,6 +619,15 @@ test('shows the activation code of an eSIM when asked, and hides it again', asyn
   expect(screen.queryByText(activation.activationCode)).toBeNull();
 });
 
+test.each(['Approved', 'Completed'] as const)('offers no code of an installed eSIM: %s', async (status) => {
+  const events = [simReady({ method: 'online' }), simReceived];
+  await show(registered, buildPortation({ ...agreed, ...esim, status, events }));
+  expect(
+    await screen.findByRole('heading', { name: status === 'Approved' ? 'eSIM' : 'Что сделать после переноса' }),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Показать код' })).toBeNull();
+});
+
 test('says that a new application may be submitted once the day has come', async () => {
   const refusal = { code: 'CONTRACT_TERM', label: 'Срочный договор', at: NOW, availableFrom: '2026-11-19' } as const;
   await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));

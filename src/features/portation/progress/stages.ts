@@ -9,9 +9,9 @@ export type StageName = (typeof stageNames)[number];
 export const hasEvent = ({ events }: Pick<PortationDetail, 'events'>, wanted: PortationEventCode): boolean =>
   events.some(({ code, kind }) => code === wanted && kind !== 'planned');
 
-/** The new operator has sent the activation code of the eSIM. */
+/** The new operator has sent the activation code of the eSIM, and it is not installed yet: the code works once. */
 export const hasEsimCode = ({ events }: Pick<PortationDetail, 'events'>): boolean =>
-  events.some(({ details }) => details?.receipt?.method === 'online');
+  events.some(({ details }) => details?.receipt?.method === 'online') && !hasEvent({ events }, 'SIM_RECEIVED');
 
 export interface Stage {
   name: StageName;
