@@ -100,6 +100,9 @@ const shapePairs = [
   ['--site-focus', '--mantine-color-body'],
   ['--site-focus', '--site-surface'],
   ['--mantine-primary-color-filled', '--mantine-color-body'],
+  ['--site-drawing', '--mantine-color-body'],
+  ['--site-drawing', '--mantine-color-brand-1'],
+  ['--site-drawing', '--mantine-primary-color-light'],
 ] as const;
 
 /** What Mantine draws the borders of fields and boxes with. */

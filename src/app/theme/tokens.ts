@@ -148,6 +148,7 @@ const common: Tokens = {
     'banner-bg': '#fff1c9',
     'banner-text': '#4a3300',
     focus: '#0b3d91',
+    drawing: 'var(--mantine-color-brand-6)',
   },
 };
 
@@ -215,6 +216,7 @@ const themes: Readonly<Record<ThemeName, Tokens>> = {
       'banner-bg': '#352a12',
       'banner-text': '#f6dc9d',
       focus: '#9cc7f5',
+      drawing: 'var(--mantine-color-brand-4)',
     },
   },
   contrast: {

@@ -5,7 +5,7 @@ const sim = (x: number, y: number) => (
   <path
     transform={`translate(${x} ${y})`}
     d="M4 0h20l12 12v32a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4zM8 22h20v16H8z"
-    fill="var(--mantine-color-brand-6)"
+    fill="var(--site-drawing)"
     fillRule="evenodd"
     stroke="none"
   />
@@ -54,7 +54,7 @@ export const NewsPicture = ({ rubric }: { rubric: string }) => (
     width="100%"
     preserveAspectRatio="xMidYMid meet"
     fill="none"
-    stroke="var(--mantine-color-brand-6)"
+    stroke="var(--site-drawing)"
     strokeWidth="2"
     strokeLinecap="round"
     strokeLinejoin="round"

@@ -48,7 +48,7 @@ export const TroubleScene = ({ kind }: { kind: Trouble }) => (
     height="180"
     style={{ maxWidth: '100%', height: 'auto' }}
     fill="none"
-    stroke="var(--mantine-color-brand-6)"
+    stroke="var(--site-drawing)"
     strokeWidth="2"
     strokeLinecap="round"
     strokeLinejoin="round"
@@ -57,10 +57,7 @@ export const TroubleScene = ({ kind }: { kind: Trouble }) => (
   >
     {parts[kind]}
     <g transform="rotate(-10 70 120)">
-      <path
-        d="M42 72h36l24 24v62a8 8 0 0 1-8 8H42a8 8 0 0 1-8-8V80a8 8 0 0 1 8-8z"
-        fill="var(--mantine-color-brand-6)"
-      />
+      <path d="M42 72h36l24 24v62a8 8 0 0 1-8 8H42a8 8 0 0 1-8-8V80a8 8 0 0 1 8-8z" fill="var(--site-drawing)" />
       <rect x="48" y="112" width="38" height="36" rx="5" fill="var(--mantine-color-brand-1)" stroke="none" />
       <path d="M48 130h14v18M86 130H72v18M62 130v-18M72 130v-18" />
     </g>
