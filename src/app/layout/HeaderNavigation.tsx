@@ -1,28 +1,34 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
-type SectionLink = Omit<NavigationItem, 'feature'>;
+export type SectionLink = Omit<NavigationItem, 'feature'>;
 
 interface SectionProps extends NavigationItem {
   link?: ComponentType<SectionLink>;
 }
 
-const InlineLink = ({ href, label }: SectionLink) => (
-  <Anchor component={NavLink} to={href}>
-    {label}
+/** Marks the link of the section that the page belongs to. */
+export const useCurrentMark = ({ href, single }: SectionLink): 'page' | undefined => {
+  const address = `${useLocation().pathname}/`;
+  return address.startsWith(`${href}/`) || (single !== undefined && address.startsWith(single)) ? 'page' : undefined;
+};
+
+const InlineLink = (item: SectionLink) => (
+  <Anchor component={Link} to={item.href} aria-current={useCurrentMark(item)}>
+    {item.label}
   </Anchor>
 );
 
 /** Opens the section with a view transition. */
-const TransitionLink = ({ href, label }: SectionLink) => (
-  <Anchor component={NavLink} to={href} viewTransition>
-    {label}
+const TransitionLink = (item: SectionLink) => (
+  <Anchor component={Link} to={item.href} aria-current={useCurrentMark(item)} viewTransition>
+    {item.label}
   </Anchor>
 );
 
@@ -41,7 +47,7 @@ const SwitchedSection = ({
   feature,
   link: SectionLink,
   ...item
-}: Required<SectionProps> & { feature: FeatureName }) => {
+}: SectionProps & { feature: FeatureName; link: ComponentType<SectionLink> }) => {
   const mark = useFeatureMark(feature);
   return useFeature(feature) === true ? (
     <li data-feature={mark}>

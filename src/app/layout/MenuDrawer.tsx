@@ -3,19 +3,20 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
-import { NavLink as RouterNavLink } from 'react-router-dom';
-import { Section } from './HeaderNavigation.tsx';
+import { Link } from 'react-router-dom';
+import { Section, type SectionLink, useCurrentMark } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
-import { headerNavigation, type NavigationItem } from './navigation.ts';
+import { headerNavigation } from './navigation.ts';
 import css from './Layout.module.css';
 
-const MenuLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => (
+const MenuLink = (item: SectionLink) => (
   <NavLink
-    component={RouterNavLink}
-    to={href}
-    label={label}
+    component={Link}
+    to={item.href}
+    label={item.label}
+    aria-current={useCurrentMark(item)}
     py="0.375rem"
     styles={{ label: { fontSize: 'var(--mantine-font-size-lg)' } }}
   />

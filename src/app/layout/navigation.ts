@@ -4,6 +4,8 @@ import { paths } from '../../lib/paths.ts';
 export interface NavigationItem {
   href: string;
   label: string;
+  /** The start of the addresses of its single pages, where it differs. */
+  single?: string;
   feature?: FeatureName;
 }
 
@@ -12,8 +14,8 @@ export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.portation.href(), label: 'Перенести номер', feature: 'Portation' },
   { href: paths.check.href(), label: 'Проверить номер' },
   { href: paths.tariffs.href(), label: 'Тарифы' },
-  { href: paths.operators.href(), label: 'Операторы', feature: 'OperatorPage' },
-  { href: paths.news.href(), label: 'Новости', feature: 'News' },
+  { href: paths.operators.href(), label: 'Операторы', single: paths.operator.href(''), feature: 'OperatorPage' },
+  { href: paths.news.href(), label: 'Новости', single: paths.story.href(''), feature: 'News' },
   { href: paths.about.href(), label: 'О переносе' },
   { href: paths.faq.href(), label: 'Вопросы' },
 ];
