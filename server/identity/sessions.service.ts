@@ -21,6 +21,9 @@ const REFRESH_BEFORE_MS = 60_000;
 /** A refresh that has not succeeded within this time is retried. */
 const REFRESH_RETRY_MS = 30_000;
 
+/** Names a session in the log, without the hash that finds it. */
+const nameInLog = (keyHash: string): string => keyHash.slice(0, 12);
+
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings' | 'identity' | 'logger'>;
 
 /** Sessions of citizens: an opaque key for the client, its hash and sealed data in the database. */
@@ -112,6 +115,7 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
       }
+      logger.info({ citizenId, session: nameInLog(hashOfKey(key)) }, 'signed in');
       return key;
     },
 
@@ -172,6 +176,7 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
       const keyHash = hashOfKey(key);
       const sealed = await readSealed(keyHash);
       await (isEverywhere ? repo.deleteOfCitizen(keyHash) : repo.delete(keyHash));
+      logger.info({ session: nameInLog(keyHash), isEverywhere }, 'signed out');
       return sealed?.tokens ?? null;
     },
 

@@ -43,6 +43,7 @@ const withSecret = (secret: string | undefined): Db => {
 /** Sessions with a clock and an identity provider controlled by the test. */
 const create = (refresh: (tokens: Tokens) => Promise<Tokens>, secret?: string) => {
   let now = Date.parse('2026-11-20T09:00:00Z');
+  const log: string[] = [];
   const settings = readSettings({});
   const identity: IdentityProvider = {
     buildLoginUrl: () => Promise.reject(new Error('unexpected call')),
@@ -57,10 +58,11 @@ const create = (refresh: (tokens: Tokens) => Promise<Tokens>, secret?: string) =
     newId: randomUUID,
     settings,
     identity,
-    logger: createLogger({ isProduction: true, logLevel: 'silent' }),
+    logger: createLogger({ isProduction: true, logLevel: 'info' }, { write: (line) => log.push(line) }),
   });
   return {
     sessions,
+    log,
     wait: (ms: number) => {
       now += ms;
     },
@@ -105,6 +107,22 @@ test('ends a session after eight hours despite activity', async () => {
   }
   wait(15 * MINUTE);
   expect(await sessions.resume(key, true)).toBeNull();
+});
+
+test('logs who signed in and out, and nothing else of the person', async () => {
+  const { sessions, tokens, log } = create(noRefresh);
+  const key = await sessions.begin(person, tokens(null), null);
+  await sessions.end(key, { isEverywhere: true });
+  const { id } = await database.db
+    .selectFrom('citizens')
+    .select('id')
+    .where('subject', '=', person.subject)
+    .executeTakeFirstOrThrow();
+  const line = { level: 30, time: expect.any(String) as unknown, session: expect.stringMatching(/^.{12}$/) as unknown };
+  expect(log.map((text): unknown => JSON.parse(text))).toEqual([
+    { ...line, citizenId: id, msg: 'signed in' },
+    { ...line, isEverywhere: true, msg: 'signed out' },
+  ]);
 });
 
 test('deletes expired sessions and abandoned logins, and no others', async () => {
