@@ -58,7 +58,7 @@ const inlineStyles = async (files: readonly string[]): Promise<string> => {
 
 /** Adds the links of the template to the document once it has been painted, in short tasks. */
 const preloadScript =
-  "(function(){var l=document.getElementById('preloads').content;function add(){for(var i=0;i<4&&l.firstChild;i++)document.head.append(l.firstChild);if(l.firstChild)setTimeout(add)}requestAnimationFrame(function(){setTimeout(add)})})()";
+  "(function(){var l=document.getElementById('preloads').content;function add(){for(var i=0;i<2&&l.firstChild;i++)document.head.append(l.firstChild);if(l.firstChild)setTimeout(add)}requestAnimationFrame(function(){setTimeout(add)})})()";
 
 /** Links whose requests would delay the first paint. */
 const afterFirstPaint = (links: readonly string[]): string =>
