@@ -57,6 +57,13 @@ export const startJobs = async (
     await boss.createQueue(name, QUEUE);
     // An existing queue keeps its old settings otherwise.
     await boss.updateQueue(name, QUEUE);
+    // So do unfinished jobs that an earlier version queued.
+    await boss.getDb().executeSql(
+      `update pgboss.job
+      set retry_limit = $2, keep_until = greatest(keep_until, created_on + $3 * interval '1 s')
+      where name = $1 and state < 'completed' and retry_limit < $2`,
+      [name, QUEUE.retryLimit, QUEUE.retentionSeconds],
+    );
     await boss.work(name, WORK, (jobs: Job<JobKinds[Name]>[]) =>
       Promise.all(
         jobs.map(({ data, id }): Promise<JobResult> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../domain/portation-rules.ts';
 import type { JobHandlers } from '../../../server/jobs/jobs.ts';
 import { startJobs } from '../../../server/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -69,4 +70,29 @@ test('a process that starts takes over the jobs of one that died', async () => {
   }>`select state::text from pgboss.job where name = 'bdpn.register'`.execute(db);
   expect(rows.map(({ state }) => state)).not.toContain('active');
   await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a', 'a']);
+});
+
+test('an unfinished job of an earlier version is repeated as long as a new one', async () => {
+  const { db, url } = await testDatabase();
+  const handlers = handlersOf(() => Promise.reject(new Error('БДПН did not answer')));
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const first = await startJobs(url, handlers, { db, logger });
+  await db.transaction().execute((trx) => first.enqueue(trx, 'bdpn.register', { requestId: 'a' }));
+  const readJob = async () => {
+    const job = sql<{ state: string; retryLimit: number; keepUntil: Date }>`
+      select state::text, retry_limit as "retryLimit", keep_until as "keepUntil" from pgboss.job`;
+    return (await job.execute(db)).rows[0];
+  };
+  await expect.poll(async () => (await readJob())?.state, { timeout: 20_000 }).toBe('retry');
+  await first.stop();
+  const present = await readJob();
+  await sql`update pgboss.job set retry_limit = 500, keep_until = now(), start_after = now() + interval '1 day'`.execute(
+    db,
+  );
+
+  const second = await startJobs(url, handlers, { db, logger });
+  afterAll(() => second.stop());
+  const job = await readJob();
+  expect(job?.retryLimit).toBe(present?.retryLimit);
+  expect(Number(job?.keepUntil)).toBeGreaterThan(Date.now() + 300 * DAY_MS);
 });
