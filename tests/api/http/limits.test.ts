@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
+import { testDatabase } from '../../harness/postgres.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,6 +49,18 @@ test('stores nothing for a return address that is too long', async () => {
   const long = `/api/v1/esia/login?returnUrl=${encodeURIComponent(`/${'x'.repeat(2048)}`)}`;
   expect((await get(long)).status).toBe(400);
   expect(await logins()).toBe(before);
+});
+
+test('deletes abandoned logins although nobody signs in', async () => {
+  const { db, url } = await testDatabase();
+  const abandoned = { stateHash: 'x', bindingHash: '', nonce: '', codeVerifier: '', returnUrl: '/', redirectUri: '' };
+  await db
+    .insertInto('loginTransactions')
+    .values({ ...abandoned, createdAt: new Date(Date.now() - 11 * 60_000) })
+    .execute();
+  await startApi({ DATABASE_URL: url });
+  const left = () => db.selectFrom('loginTransactions').select('stateHash').execute();
+  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
 });
 
 test('limits the drafts of a citizen exactly under simultaneous requests', async () => {

@@ -53,7 +53,7 @@ test('refuses at once what it cannot take, with 503 and Retry-After, and serves 
 });
 
 test('messages of operators wait and are refused like other requests, not beside them', async () => {
-  const answers: number[] = [];
+  const answers: [number, string | null][] = [];
   let requests: Promise<unknown>[] = [];
   await api.db.transaction().execute(async (trx) => {
     await sql`lock table news in access exclusive mode`.execute(trx);
@@ -62,14 +62,40 @@ test('messages of operators wait and are refused like other requests, not beside
     // It waits for the lock, so it has entered.
     await vi.waitUntil(async () => (await waitingForLock()) > 0, { timeout: 10_000 });
     const messages = Array.from({ length: 3 }, async () => {
-      const { status } = await fetch(`${api.origin}/api/operators/messages`, { method: 'POST', body: '{}' });
-      answers.push(status);
+      const response = await fetch(`${api.origin}/api/operators/messages`, { method: 'POST', body: '{}' });
+      answers.push([response.status, response.headers.get('retry-after')]);
     });
     requests = [running, ...messages];
     await vi.waitUntil(() => answers.length === 2, { timeout: 10_000 });
-    expect(answers).toEqual([503, 503]);
   });
   await Promise.all(requests);
-  // Without a signature.
-  expect(answers).toEqual([503, 503, 401]);
+  expect(answers).toEqual([
+    [503, '2'],
+    [503, '2'],
+    // Without a signature.
+    [401, null],
+  ]);
+});
+
+test('public lists leave room for citizens, however many of the lists are asked for', async () => {
+  const site = await startApi({ REQUESTS_RUNNING: '5', REQUESTS_WAITING: '1' });
+  const vera = await site.signIn('vera');
+  const statuses: number[] = [];
+  let requests: Promise<unknown>[] = [];
+  await site.db.transaction().execute(async (trx) => {
+    await sql`lock table news in access exclusive mode`.execute(trx);
+    requests = Array.from({ length: 7 }, async (_, place) => {
+      const { status } = await fetch(`${site.origin}/api/v1/news?Page=${place + 1}&PageSize=5`);
+      statuses.push(status);
+    });
+    // Refused, so all places that lists may take are taken.
+    await vi.waitUntil(() => statuses.includes(503), { timeout: 10_000 });
+    let personal = 0;
+    void vera.request('GET', '/api/v1/account/info').then(({ status }) => {
+      personal = status;
+    });
+    await vi.waitUntil(() => personal === 200, { timeout: 10_000 });
+  });
+  await Promise.all(requests);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 503, 503]);
 });

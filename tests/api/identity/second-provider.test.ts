@@ -110,12 +110,13 @@ test('redirects back with a notice when the citizen denies access', async () => 
 
 const outcomeOf = async ({ browser, landed, log }: Awaited<ReturnType<typeof signIn>>) => {
   const { status: userStatus } = await browser.request('GET', '/api/v1/esia/userinfo');
-  return { landed, userStatus, log };
+  return { landed, userStatus, isAttackLogged: log.includes('error identity token rejected'), log };
 };
-/** Of a rejected login: the notice, no session, and a log line with the cause. */
-const rejectionFor = (cause: string) => ({
+/** Of a rejected login: the notice, no session, and a log line of its own, not that of an outage, with the cause. */
+const rejectionFor = (cause: string, isAttack = true) => ({
   landed: '/account?signIn=unavailable',
   userStatus: 401,
+  isAttackLogged: isAttack,
   log: expect.stringContaining(cause) as unknown,
 });
 
@@ -178,13 +179,14 @@ test('rejects the id_token of a native client in the same way', async () => {
 
 const foreignKeys = new OAuth2Server().issuer.keys;
 
-describe.each<[string, (own: readonly JWK[]) => readonly JWK[], string]>([
+describe.each<[string, (own: readonly JWK[]) => readonly JWK[], cause: string, isAttack: boolean]>([
   [
     'are of another service',
     (own) => foreignKeys.toJSON().map((key, place) => ({ ...key, kid: own[place]?.kid ?? '' })),
     'JWT signature verification failed',
+    true,
   ],
-  ['have another name', (own) => own.map((key) => ({ ...key, kid: 'another' })), 'no applicable keys found'],
+  ['have another name', (own) => own.map((key) => ({ ...key, kid: 'another' })), 'no applicable keys found', true],
   [
     'do not arrive',
     () => {
@@ -192,8 +194,9 @@ describe.each<[string, (own: readonly JWK[]) => readonly JWK[], string]>([
       throw new Error('no keys');
     },
     'unexpected HTTP response status code',
+    false,
   ],
-])('when the published keys %s', (_, publish, cause) => {
+])('when the published keys %s', (_, publish, cause, isAttack) => {
   const other = new OAuth2Server();
   let site: TestApi;
   beforeAll(async () => {
@@ -210,7 +213,7 @@ describe.each<[string, (own: readonly JWK[]) => readonly JWK[], string]>([
   afterAll(() => other.stop());
 
   test('rejects an id_token', async () => {
-    expect(await outcomeOf(await signIn('/account', site))).toEqual(rejectionFor(cause));
+    expect(await outcomeOf(await signIn('/account', site))).toEqual(rejectionFor(cause, isAttack));
   });
 });
 
