@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isDatabaseUnavailable } from '../../../server/db/is-unavailable.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool, prepared } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -121,5 +122,18 @@ test('fails only the transaction whose connection breaks', async () => {
     client.release(true);
     await broken.end();
     await other.end();
+  }
+});
+
+test('a wait for a free connection that is too long means an unavailable database, not a fault of the service', async () => {
+  const pool = createPool(first.url, { max: 1 });
+  const taken = await pool.connect();
+  pool.options.connectionTimeoutMillis = 50;
+  try {
+    const failure: unknown = await pool.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+  } finally {
+    taken.release();
+    await pool.end();
   }
 });

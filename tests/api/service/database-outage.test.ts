@@ -64,7 +64,12 @@ test('answers 503 with Retry-After while the database is stopped or recovers, an
 test('is not ready while the database is frozen, and answers 503 instead of waiting for ever', async () => {
   await postgres.freeze();
   try {
+    const call = get('/api/v1/region/list').then(() => 'call');
+    const first = Promise.race([call, get('/readyz').then(() => 'readiness')]);
     expect(await answers()).toEqual(unavailable);
+    // A load balancer waits less long than a citizen.
+    expect(await first).toBe('readiness');
+    await call;
   } finally {
     postgres.unfreeze();
   }

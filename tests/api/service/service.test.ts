@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -70,6 +72,18 @@ test('reports an unreachable database without the password', async () => {
   const refusal = startService({ settings, logger });
   await expect(refusal).rejects.toThrow(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) is unreachable: /);
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
+});
+
+test('ends with one line, without a stack, when the database cannot be had', async () => {
+  const unknown = new URL(url);
+  unknown.password = 'wrong-secret';
+  const failure: unknown = await promisify(execFile)(process.execPath, [path.resolve('server/main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: unknown.href },
+  }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database of DATABASE_URL .* is unreachable: .*\n$/) as unknown,
+  });
 });
 
 test('is live but not ready without its database, and ready when it returns', async () => {
