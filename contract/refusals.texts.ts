@@ -235,7 +235,7 @@ export const refusalTexts = {
   TECH_ERROR: {
     title: refusalTitles.TECH_ERROR,
     meaning: 'За\u00a0сутки ответа не\u00a0пришло. Ошибки в\u00a0заявлении нет.',
-    steps: ['Исправлять в заявлении ничего не нужно.'],
+    steps: ['Отправьте заявление ещё раз: исправлять в\u00a0нём ничего не нужно.'],
     who: youMustAct,
   },
 } as const satisfies Record<RefusalCode, RefusalText>;

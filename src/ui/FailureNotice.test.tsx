@@ -69,3 +69,10 @@ test.each(Object.entries(refusalTexts))(
     expect(text.title).toMatch(/[^.]$/);
   },
 );
+
+test.each(Object.entries(refusalTexts).filter(([, { who }]) => who === 'Действовать нужно вам.'))(
+  '%s, which asks the citizen to act, says first what to do',
+  (_, { steps }) => {
+    expect(steps[0]).toMatch(/(?:^| )[а-яё]+те(?:сь)?[ ,]/iu);
+  },
+);
