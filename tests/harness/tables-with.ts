@@ -12,13 +12,14 @@ const tablesOf = async (db: Db, schemas: readonly string[]): Promise<string[]> =
   return rows.map(({ name }) => name);
 };
 
-/** Tables with a row that contains the text in clear. */
+/** Tables with a row that contains the text in clear, also as bytes that are not sealed. */
 export const tablesWith = async (db: Db, text: string, schemas: readonly string[] = OWN_SCHEMAS): Promise<string[]> => {
   const found: string[] = [];
+  const patterns = [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`];
   for (const name of await tablesOf(db, schemas)) {
     const hit = await sql<{
       one: number;
-    }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like ${`%${text}%`} limit 1`.execute(db);
+    }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like any (${patterns}) limit 1`.execute(db);
     if (hit.rows.length > 0) {
       found.push(name);
     }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { logoutEverywherePath } from '../../../contract/api-base.ts';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { PortationEventCode } from '../../../contract/portations.ts';
@@ -316,6 +317,13 @@ test('explains to an untrusted account what is allowed and how to confirm it, an
   expect(screen.getByText(/Подтвердите учётную запись/)).toBeDefined();
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
+});
+
+test('offers to sign out on all devices', async () => {
+  answerAccount({ [FIRST]: {} });
+  await show();
+  const way = await screen.findByRole('link', { name: 'Выйти на всех устройствах' });
+  expect(way).toHaveAttribute('href', logoutEverywherePath);
 });
 
 test('explains a missing number list and lets the citizen enter any number', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
@@ -9,7 +9,7 @@ import { buildOrderSummary, buildPortationSummary } from '../../../mocks/builder
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
-import { faults, problemFault } from '../../../mocks/faults.ts';
+import { faultKinds, faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component as Orders } from '../../../src/pages/account-orders.tsx';
@@ -232,6 +232,26 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   expect(announcement()).toBe('Черновик удалён');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
+});
+
+test.each(['403', '500', '204', 'cut'] as const)('deletes a draft when asked again after %s', async (kind) => {
+  answerOrders(() => [buildOrderSummary({ id: idOf(1) })]);
+  let asked = 0;
+  network.use(
+    answerCall('deleteOrder', () => {
+      asked += 1;
+      return faultKinds[kind];
+    }),
+  );
+  await show(`/account/${MINE}/orders`);
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+    await screen.findByRole('alert');
+  };
+  await remove();
+  await remove();
+  await waitFor(() => expect(asked).toBe(2));
 });
 
 test('shows why a withdrawal was refused and keeps the row', async () => {

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
-import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
+import { type Fault, faultKinds, faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/contacts.tsx';
 import { network } from '../../harness/network.ts';
-import { NOW, renderPage } from '../../harness/render-page.tsx';
+import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 
 const keys: (string | null)[] = [];
 
@@ -60,6 +62,34 @@ test('keeps the message after failed submissions and sends it again with the sam
 
   await userEvent.click(screen.getByRole('button', { name: 'Написать ещё' }));
   expect(screen.getByLabelText('Сообщение')).toHaveValue('');
+});
+
+test('does not say that there was no answer when the message was refused', async () => {
+  await renderPage(<Component />, { address: '/contacts' });
+  await fill();
+  for (const kind of ['known 400', 'unknown 400', '403', '413'] as const) {
+    answer(faultKinds[kind]);
+    await send();
+    expect(await screen.findByRole('alert')).not.toHaveTextContent(/Сервер не ответил|Проверьте связь/);
+    expect(screen.getByLabelText('Сообщение')).toHaveValue('Когда перенесут номер?');
+  }
+  answer(accepted);
+  await send();
+  expect(await screen.findByText('Обращение принято')).toBeDefined();
+});
+
+test('a silent submission can be cancelled, and sent again', async () => {
+  const clock = new SimulatedClock();
+  await renderPage(<Component />, { address: '/contacts', actors: { clock } });
+  await fill();
+  answer(faults.noAnswer);
+  await send();
+  await update(() => clock.increment(SLOW_RESPONSE_MS));
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  expect(screen.getByLabelText('Сообщение')).toHaveValue('Когда перенесут номер?');
+  answer(accepted);
+  await send();
+  expect(await screen.findByText('Обращение принято')).toBeDefined();
 });
 
 test('lists invalid fields, and the fields that the server refused', async () => {

@@ -3,11 +3,10 @@ import { configure, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { appendFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { staticPaths } from '../../../contract/static.ts';
 import { emptyCoverage } from '../../../contract/coverage.ts';
 import type { LookupFacts } from '../../../contract/lookup-facts.ts';
-import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { featureNames } from '../../../contract/features.ts';
 import { type FaultKind, faultKinds, PROBLEM_TITLE } from '../../../mocks/faults.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
@@ -15,6 +14,7 @@ import type { ApiFetch } from '../../../mocks/hosted-api.ts';
 import { createScenarios, type ScenarioCall } from '../../../mocks/scenarios.ts';
 import { consoleState } from '../../harness/expect-console.ts';
 import { hostSite } from '../../harness/host-site.tsx';
+import { hurrySlowResponses } from '../../harness/hurry-slow-responses.ts';
 import { network } from '../../harness/network.ts';
 import { button, dialog, findButton, notices, pageText, textOf, typed } from './page.ts';
 import { type Use, uses } from './uses.ts';
@@ -80,14 +80,8 @@ class VisibleObserver extends window.IntersectionObserver {
 
 beforeAll(() => {
   window.IntersectionObserver = VisibleObserver;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(
-    new Proxy(realTimeout, {
-      apply: (target, self, [work, delay, ...rest]: Parameters<typeof setTimeout>) =>
-        Reflect.apply(target, self, [work, delay === SLOW_RESPONSE_MS ? SLOW_MS : delay, ...rest]),
-    }),
-  );
+  return hurrySlowResponses(SLOW_MS);
 });
-afterAll(() => void vi.restoreAllMocks());
 
 const pause = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
 

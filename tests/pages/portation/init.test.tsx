@@ -1,7 +1,7 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildOperator } from '../../../mocks/builders/operators.ts';
@@ -10,6 +10,7 @@ import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-init.tsx';
+import { hurrySlowResponses } from '../../harness/hurry-slow-responses.ts';
 import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage, t2, update } from '../../harness/render-page.tsx';
 import { refused, unreachable } from '../../model/examples.ts';
@@ -199,6 +200,16 @@ test('reloads a failed operator list, also from the error summary', async () => 
   );
   const again = screen.getByRole('button', { name: 'Повторить' });
   expect(again).toHaveFocus();
+  network.use(answerCall('listOperators', pageOf([t2])));
+  await userEvent.click(again);
+  expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();
+});
+
+test('says that the list of operators takes long, and asks for it again', async () => {
+  onTestFinished(hurrySlowResponses(50));
+  await show({ operators: faults.noAnswer });
+  const again = await screen.findByRole('button', { name: 'Повторить' });
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
   network.use(answerCall('listOperators', pageOf([t2])));
   await userEvent.click(again);
   expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();

@@ -1,11 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-tariffs.tsx';
+import { hurrySlowResponses } from '../../harness/hurry-slow-responses.ts';
 import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 import { refused, unreachable } from '../../model/examples.ts';
@@ -125,6 +126,16 @@ test('retries a failed catalogue', async () => {
   await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: faults.networkError });
   const again = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить тарифы.');
+  network.use(answerCall('listTariffsByRegionCode', pageOf(tariffs)));
+  await userEvent.click(again);
+  expect(await chooseButton()).toBeEnabled();
+});
+
+test('says that the catalogue takes long, and asks for it again', async () => {
+  onTestFinished(hurrySlowResponses(50));
+  await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: faults.noAnswer });
+  const again = await screen.findByRole('button', { name: 'Повторить' });
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
   network.use(answerCall('listTariffsByRegionCode', pageOf(tariffs)));
   await userEvent.click(again);
   expect(await chooseButton()).toBeEnabled();

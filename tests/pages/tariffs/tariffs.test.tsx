@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
+import { hurrySlowResponses } from '../../harness/hurry-slow-responses.ts';
 
 const site = await hostSite();
 
@@ -62,6 +63,25 @@ test('suggests the closest regions for an unknown address', async () => {
   await site.open('/tariffs/samara');
   expect(await screen.findByRole('heading', { name: 'Такого региона нет' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Самарская область' })).toHaveAttribute('href', '/tariffs/samarskaya-oblast');
+});
+
+test('says that the tariffs take long, and asks for them again', async () => {
+  onTestFinished(hurrySlowResponses(50));
+  let asked = 0;
+  await site.open('/tariffs/krasnodarskiy-kray', {
+    wrapApi: (api) => ({
+      ...api,
+      listTariffs: (...given) => {
+        asked += 1;
+        return asked === 1 ? new Promise<never>(() => undefined) : api.listTariffs(...given);
+      },
+    }),
+  });
+  const list = within(await screen.findByRole('region', { name: 'Тарифы' }));
+  const again = await list.findByRole('button', { name: 'Повторить' });
+  expect(list.getByText('Ответа долго нет')).toBeInTheDocument();
+  await userEvent.click(again);
+  expect(await cards()).not.toHaveLength(0);
 });
 
 test('filters by presets, operators and «лучший», clears by chips and «сбросить», and stores all in the address', async () => {
