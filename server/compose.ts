@@ -110,7 +110,7 @@ const OPERATORS_MS = 300;
 const SIMULATED_MESSAGES_PER_MINUTE = 6000;
 /** Interval of the deletion of expired sessions, abandoned logins and old feedback, in real milliseconds. */
 const SESSIONS_MS = 60_000;
-/** Between two looks for citizens whose storage term has ended. */
+/** Interval of the search for citizens whose storage term has ended, in real milliseconds. */
 const CITIZENS_MS = 3_600_000;
 /** Interval of the search for letters to send, in real milliseconds. */
 const LETTERS_MS = 1000;

@@ -21,7 +21,7 @@ const REFRESH_BEFORE_MS = 60_000;
 /** A refresh that has not succeeded within this time is retried. */
 const REFRESH_RETRY_MS = 30_000;
 
-/** Names a session in the log, without the hash that finds it. */
+/** Name of a session in the log: too short a part of its hash to find it by. */
 const nameInLog = (keyHash: string): string => keyHash.slice(0, 12);
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings' | 'identity' | 'logger'>;
@@ -176,7 +176,9 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
       const keyHash = hashOfKey(key);
       const sealed = await readSealed(keyHash);
       await (isEverywhere ? repo.deleteOfCitizen(keyHash) : repo.delete(keyHash));
-      logger.info({ session: nameInLog(keyHash), isEverywhere }, 'signed out');
+      if (sealed !== null) {
+        logger.info({ session: nameInLog(keyHash), isEverywhere }, 'signed out');
+      }
       return sealed?.tokens ?? null;
     },
 

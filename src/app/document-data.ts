@@ -58,7 +58,7 @@ const fromTable = ({ columns, length, shared }: Table): Row[] => {
   });
 };
 
-/** What the script element contains: a list of records stands in `tables`. */
+/** What the script element contains: the lists of records among the loads are in `tables`. */
 type Written = DocumentData & { tables: Readonly<Record<string, Table>> };
 
 /** Written by `renderDocument` of the same build. Parsing and each table are tasks of their own. */

@@ -113,6 +113,7 @@ test('logs who signed in and out, and nothing else of the person', async () => {
   const { sessions, tokens, log } = create(noRefresh);
   const key = await sessions.begin(person, tokens(null), null);
   await sessions.end(key, { isEverywhere: true });
+  await sessions.end('a key of no session');
   const { id } = await database.db
     .selectFrom('citizens')
     .select('id')
