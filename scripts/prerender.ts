@@ -120,7 +120,7 @@ const main = async (): Promise<void> => {
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace(scriptTags, '')
       .replace('</head>', () => `${styles}</head>`)
-      .replace('</body>', () => `${siteScripts.join('')}${afterFirstPaint([...preloads, ...early])}</body>`)
+      .replace('</body>', () => `${[...siteScripts, ...early].join('')}${afterFirstPaint(preloads)}</body>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
         page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),

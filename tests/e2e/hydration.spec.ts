@@ -255,6 +255,26 @@ for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kr
   });
 }
 
+test('a page whose scripts run before its first frame asks for its data once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    let first = true;
+    window.requestAnimationFrame = (callback) => {
+      const isFirst = first;
+      first = false;
+      return isFirst ? window.setTimeout(() => next(callback), 2000) : next(callback);
+    };
+  });
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+  await page.goto('/portation/init');
+  await expect(page.locator('link[rel="preload"][as="fetch"]')).toBeAttached();
+  // Links that wait for the first frame.
+  await expect(page.locator('link[rel="modulepreload"][href^="/"]').last()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path === '/api/v1/operator/list')).toHaveLength(1);
+});
+
 test('hides the links of features that are off before hydration', async ({ page }) => {
   const release = await delayScripts(page);
   await page.route('**/account', async (route) => {
