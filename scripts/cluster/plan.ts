@@ -70,6 +70,7 @@ const programs = {
   etcd: { package: 'etcd-server', names: ['etcd'] },
   haproxy: { package: 'haproxy', names: ['haproxy'] },
   nginx: { package: 'nginx libnginx-mod-http-brotli-filter', names: ['nginx'] },
+  'docker-compose': { package: 'docker-compose', names: ['docker-compose'] },
   openssl: { package: 'openssl', names: ['openssl'] },
   promtool: { package: 'prometheus', names: ['promtool'] },
   'systemd-analyze': { package: 'systemd', names: ['systemd-analyze'] },
