@@ -36,7 +36,12 @@ const readRestored = async (superuser: string): Promise<{ ids: string[]; orders:
 
 /** Verifies the orders of a restored database. */
 export const verifyRestored = async (superuser: string, database: string): Promise<Row[]> => {
-  const { ids, orders, problems } = await readRestored(withDatabase(superuser, database));
+  const url = withDatabase(superuser, database);
+  const [tables] = (await querySingle(url, "select to_regclass('orders') is null as missing")) as { missing: boolean }[];
+  if (tables?.missing === true) {
+    return [{ what: 'tables', value: 'none: no server had migrated the database yet' }];
+  }
+  const { ids, orders, problems } = await readRestored(url);
   problems.forEach((line) => console.log(line));
   return [
     { what: 'orders, of these submitted', value: `${orders}, ${ids.length}` },
