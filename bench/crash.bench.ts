@@ -49,7 +49,7 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
         { what: what('withdrawn'), value: String(withdrawn) },
         { what: what('lost'), value: String(lost.length), ...atMost(lost.length, 0) },
         { what: what('doubled'), value: String(doubled.length), ...atMost(doubled.length, 0) },
-        { what: what('letters'), value: `${letters}, and ${letterCopies} copies with a known Message-ID` },
+        { what: what('letters'), value: `${letters} in the mailbox, and ${letterCopies} suppressed copies` },
         {
           what: what('jobs of a dead server, and the median and longest time until another began them'),
           value: `${takeovers.length}, ${inSeconds(quantile(takeovers, 0.5))}, ${inSeconds(Math.max(...takeovers))}`,

@@ -41,7 +41,7 @@ import { createDomainClock, realClock } from './lib/clock.ts';
 import { createMailer } from './letters/mailer.ts';
 import { createLetterSender } from './letters/send-letters.ts';
 import { createMailboxPage } from './letters/simulator/mailbox-page.ts';
-import { startMailSimulator } from './letters/simulator/mail-simulator.ts';
+import { createMailbox, startMailSimulator } from './letters/simulator/mail-simulator.ts';
 import type { Logger } from './lib/logger.ts';
 import { repeat } from './lib/repeat.ts';
 import { randomKey, secretsOf } from './lib/secrets.ts';
@@ -283,11 +283,12 @@ export const compose = async ({
   const { mail } = settings;
   let smtp = mail === 'simulated' ? undefined : mail;
   if (mail === 'simulated') {
-    const simulator = await startMailSimulator();
+    const mailbox = createMailbox(db);
+    const simulator = await startMailSimulator(mailbox);
     // Stopped after the letters.
     stops.push(simulator.close);
     smtp = simulator.smtp;
-    app.route('/', createMailboxPage(simulator));
+    app.route('/', createMailboxPage(mailbox));
   }
   if (smtp !== undefined) {
     const sendLetters = createLetterSender(deps, createMailer(smtp));

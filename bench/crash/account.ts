@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PortationOrder } from '../../contract/orders.ts';
@@ -9,8 +8,10 @@ import { chooseTariff, initOrder, readOrder, sendOrder, submission } from '../..
 import type { Visitor } from '../../mocks/visitor.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { verifyOrders } from '../../server/jobs/verify-orders.ts';
+import { readSettings } from '../../server/env.ts';
 import { createDomainClock } from '../../server/lib/clock.ts';
-import type { ArrivedLetter } from './mail.ts';
+import { secretsOf } from '../../server/lib/secrets.ts';
+import { letterId } from '../../server/letters/send-letters.ts';
 import { RECIPIENT } from './parties.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,9 +30,9 @@ export interface Account {
   lost: string[];
   /** What was found twice, one text each. */
   doubled: string[];
-  /** Letters by Message-ID. */
+  /** In the mailbox. */
   letters: number;
-  /** Copies with the Message-ID of a letter that had arrived; mailboxes drop them. */
+  /** Copies with the Message-ID of a letter that had arrived, which the mailbox suppressed. */
   letterCopies: number;
   /** Repeated attempts of jobs. */
   jobRetries: number;
@@ -176,33 +177,42 @@ export const moveAll = async (db: Db): Promise<void> => {
 export const takeAccount = async (
   db: Db,
   orders: readonly string[],
-  mailFile: string,
   goal: 'registered' | 'moved',
   withdrawn: ReadonlySet<string> = new Set(),
 ): Promise<Account> => {
-  const arrived = (await readFile(mailFile, 'utf8'))
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ArrivedLetter);
-  const byId = Map.groupBy(arrived, ({ messageId }) => messageId);
-  const letters = [...byId.values()].flatMap(([letter]) => letter ?? []);
+  const letters = (await db.selectFrom('mail_sim.letters').selectAll().execute()).map(
+    ({ content, copies, messageId }): ReceivedLetter => ({
+      id: messageId.split('@')[0] ?? '',
+      orderId: /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(content.text)?.[0] ?? '',
+      copies,
+    }),
+  );
   const { rows } = await sql<{ retries: number }>`select sum(retry_count)::int as retries from pgboss.job`.execute(db);
   return {
     ...(await compare(db, orders, letters, goal, withdrawn)),
-    letters: byId.size,
-    letterCopies: arrived.length - byId.size,
+    letters: letters.length,
+    letterCopies: letters.reduce((sum, { copies }) => sum + copies, 0),
     jobRetries: rows[0]?.retries ?? 0,
   };
 };
+
+/** A letter in the mailbox. */
+interface ReceivedLetter {
+  /** The part of its Message-ID before the @. */
+  id: string;
+  orderId: string;
+  copies: number;
+}
 
 /** Compares what the service, the operator, БДПН and the mailbox have of each order. */
 const compare = async (
   db: Db,
   orders: readonly string[],
-  letters: readonly ArrivedLetter[],
+  letters: readonly ReceivedLetter[],
   goal: 'registered' | 'moved',
   withdrawn: ReadonlySet<string>,
 ): Promise<Pick<Account, 'lost' | 'doubled'>> => {
+  const secrets = secretsOf(readSettings());
   const lost: string[] = [];
   const doubled: string[] = [];
   /** Exactly one is right. */
@@ -227,7 +237,7 @@ const compare = async (
         .innerJoin('portations', 'portations.id', 'portationEvents.portationId')
         .select(['portations.orderId', 'portationEvents.code'])
         .execute(),
-      db.selectFrom('letters').select(['orderId', 'code']).execute(),
+      db.selectFrom('letters').select(['orderId', 'code', 'at']).execute(),
     ]);
   const isOf = (id: string) => (row: { requestId: string }) => row.requestId.startsWith(`${id}-`);
   for (const id of withdrawn) {
@@ -272,22 +282,20 @@ const compare = async (
     for (const [code, rows] of codes) {
       one(`${code} of ${id}`, rows.length);
     }
-    // The outbox says which letters there have to be; the mailbox knows them by order and subject.
+    // The outbox says which letters there have to be.
     const written = outbox.filter(({ orderId }) => orderId === id);
     for (const code of goal === 'moved'
       ? (['BDPN_REGISTERED', 'REMINDER', 'TRANSFERED'] as const)
       : (['BDPN_REGISTERED'] as const)) {
       one(`letter ${code} of ${id} in the outbox`, written.filter((letter) => letter.code === code).length);
     }
-    const received = Map.groupBy(
-      letters.filter(({ orderId }) => orderId === id),
-      ({ subject }) => subject,
-    );
-    for (const [subject, copies] of received) {
-      one(`letter «${subject}» of ${id}`, copies.length);
+    const received = letters.filter(({ orderId }) => orderId === id);
+    for (const letter of written) {
+      const expected = letterId(secrets, letter);
+      one(`letter ${letter.code} of ${id} in the mailbox`, received.filter((one) => one.id === expected).length);
     }
-    if (received.size !== written.length) {
-      lost.push(`letters of ${id}: ${received.size} of ${written.length}`);
+    if (received.length > written.length) {
+      doubled.push(`letters of ${id}: ${received.length} for ${written.length} events`);
     }
   }
   const strangers = letters.filter(({ orderId }) => !orders.includes(orderId)).length;

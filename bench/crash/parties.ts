@@ -21,8 +21,6 @@ export const RECIPIENT = 'mts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Parties {
-  /** File of the letters that have arrived. */
-  mailFile: string;
   start: (party: Party) => Promise<void>;
   /** Kills with SIGKILL. */
   kill: (party: Party) => Promise<void>;
@@ -64,11 +62,9 @@ export const createParties = async ({
 }): Promise<Parties> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-crash-'));
   const keysFile = path.join(folder, 'keys.json');
-  const mailFile = path.join(folder, 'letters.jsonl');
   const [operatorPort, bdpnPort, mailPort] = [await freePort(), await freePort(), await freePort()];
   const bdpnToken = randomKey();
   await writeFile(keysFile, JSON.stringify(await generateKeys()));
-  await writeFile(mailFile, '');
   const settings = {
     DATABASE_URL: databaseUrl,
     BDPN_URL: `http://127.0.0.1:${bdpnPort}`,
@@ -121,7 +117,7 @@ export const createParties = async ({
       ),
     ],
     mail: () => {
-      const args = [path.join(root, 'bench/crash/mail.ts'), String(mailPort), mailFile];
+      const args = [path.join(root, 'bench/crash/mail.ts'), databaseUrl, String(mailPort)];
       return Promise.resolve([spawn(process.execPath, args, { stdio: 'ignore' })]);
     },
   };
@@ -140,7 +136,6 @@ export const createParties = async ({
     );
   };
   return {
-    mailFile,
     start: async (party) => {
       running.set(party, await starts[party]());
     },

@@ -84,7 +84,7 @@ export const runCrashes = async ({
   const begun = performance.now();
   const ports = [await freePort(), await freePort()];
   const origins = ports.map((port) => `http://localhost:${port}`);
-  const { close, connectOperator, kill, mailFile, restartServer, start } = await createParties({
+  const { close, connectOperator, kill, restartServer, start } = await createParties({
     databaseUrl,
     origin: origins[0] ?? '',
     ports,
@@ -184,7 +184,7 @@ export const runCrashes = async ({
     await untilNone('orders and letters are open', () => countOpen(db));
     await kill('service');
     return {
-      ...(await takeAccount(db, orders, mailFile, goal, withdrawn)),
+      ...(await takeAccount(db, orders, goal, withdrawn)),
       kills,
       submitted: orders.length,
       withdrawn: withdrawn.size,

@@ -110,7 +110,7 @@ export const runFailovers = async (plan: Plan, kills: number, notify: (line: str
       await untilNone('orders and letters are open', () => countOpen(db));
       await parties.kill('service');
       return {
-        ...(await takeAccount(db, orders, parties.mailFile, 'registered')),
+        ...(await takeAccount(db, orders, 'registered')),
         submitted: orders.length,
         kills: done.map(({ at, manner }, index) => ({
           manner,
@@ -200,7 +200,7 @@ export const failoverRows = (run: FailoverRun): { what: string; value: string }[
     ...[run.lists, run.replicas].flatMap(({ reasons }) =>
       [...reasons].map(([reason, count]) => ({ what: `read that failed: ${reason}`, value: String(count) })),
     ),
-    { what: 'letters', value: `${run.letters}, and ${run.letterCopies} copies with a known Message-ID` },
+    { what: 'letters', value: `${run.letters}, and ${run.letterCopies} suppressed copies` },
     { what: 'repeated attempts of jobs', value: String(run.jobRetries) },
   ];
 };

@@ -9,6 +9,7 @@ import { isTest, type ModuleRule } from './rule.ts';
 const writers: Readonly<Record<string, readonly string[]>> = {
   'server/orders/orders.repo.ts': ['orders', 'orderEvents', 'orderPersonal', 'orderSubmissions', 'consents'],
   'server/orders/letters.repo.ts': ['letters'],
+  'server/letters/simulator/': ['mail_sim.letters'],
   'server/portations/portations.repo.ts': ['portations', 'portationEvents'],
   'server/orders/operator-requests.repo.ts': ['operatorRequests'],
   'server/inbox/': ['inbox'],

@@ -5,6 +5,7 @@ import { hashText } from './sealed-columns.ts';
 
 /** A table with sealed columns, and how many of its values are sealed with the current secret and with others. */
 export interface SealedTable {
+  /** With its schema, unless that is `public`. */
   table: string;
   column: string;
   current: number;
@@ -16,13 +17,14 @@ const BATCH = 500;
 /** The columns that are sealed, and whether a keyed hash of the value is beside them. */
 const findColumns = async (db: Db): Promise<{ table: string; column: string; isHashed: boolean }[]> => {
   const { rows } = await sql<{ table: string; column: string; isHashed: boolean }>`
-    select table_name as table, column_name as column, exists (
+    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as table,
+    column_name as column, exists (
       select from information_schema.columns hashes
-      where hashes.table_schema = 'public' and hashes.table_name = columns.table_name
+      where hashes.table_schema = columns.table_schema and hashes.table_name = columns.table_name
         and hashes.column_name = columns.column_name || '_key'
     ) as is_hashed
     from information_schema.columns
-    where table_schema = 'public' and data_type = 'bytea' order by 1, 2
+    where table_schema in ('public', 'mail_sim') and data_type = 'bytea' order by 1, 2
   `.execute(db);
   return rows;
 };

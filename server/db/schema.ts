@@ -5,6 +5,7 @@ import type { FeedbackTables } from '../feedback/feedback.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
 import type { ImportTables } from '../imports/imports.tables.ts';
 import type { InboxTables } from '../inbox/inbox.tables.ts';
+import type { MailSimulatorTables } from '../letters/simulator/mail-simulator.tables.ts';
 import type { NewsTables } from '../news/news.tables.ts';
 import type { NumberTables } from '../numbers/numbers.tables.ts';
 import type { OperatorGatewayTables, OperatorSimulatorTables } from '../operator-gateway/operator-gateway.tables.ts';
@@ -29,6 +30,7 @@ export interface Database
     FeedbackTables,
     ImportTables,
     InboxTables,
+    MailSimulatorTables,
     NewsTables,
     NumberTables,
     OperatorGatewayTables,

@@ -4,6 +4,7 @@ import { tryLockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createFeaturesService } from '../features/features.service.ts';
 import { addGauge } from '../http/metrics.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import { countLetters, findWaitingLetter, markFailed, markSent, type WaitingLetter } from '../orders/letters.repo.ts';
 import { createLetterLinks } from './letter-links.ts';
 import { writeLetter } from './letter.ts';
@@ -14,6 +15,12 @@ const RETRY_MS = 10_000;
 const MAX_RETRY_MS = HOUR_MS;
 /** A letter that could not be sent for so long is out of date. */
 const GIVE_UP_MS = 3 * DAY_MS;
+
+/** The same for every attempt to send the letter of an event: the part of its Message-ID before the @. */
+export const letterId = (
+  secrets: Secrets,
+  { at, code, orderId }: Pick<WaitingLetter, 'at' | 'code' | 'orderId'>,
+): string => secrets.token(`letter ${orderId} ${code} ${at.toISOString()}`);
 
 /**
  * Sends the letters that are due, one after another. One replica sends at a time: the lock is held by a transaction, so
@@ -43,8 +50,7 @@ export const createLetterSender = (
       timeZone,
       links: { order: links.order(orderId), confirm: links.confirm(orderId, email), unsubscribe },
     });
-    const id = secrets.token(`letter ${orderId} ${code} ${at.toISOString()}`);
-    return { ...written, to: email, id, date: createdAt, unsubscribeUrl: unsubscribe };
+    return { ...written, to: email, id: letterId(secrets, letter), date: createdAt, unsubscribeUrl: unsubscribe };
   };
 
   /** @returns whether the mail server can be used */

@@ -20,7 +20,7 @@ export const startProcess = async (
     },
     stdio: 'ignore',
   });
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const isReady = await fetch(`http://localhost:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,

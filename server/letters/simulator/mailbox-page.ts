@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMoment, simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
-import type { MailSimulator, ReceivedLetter } from './mail-simulator.ts';
+import type { Mailbox, ReceivedLetter } from './mail-simulator.ts';
 
 /** The path of the mailbox. */
 export const MAILBOX_PATH = '/simulator/mail';
@@ -9,18 +9,19 @@ export const MAILBOX_PATH = '/simulator/mail';
 const pathOf = ({ id }: ReceivedLetter): string => `${MAILBOX_PATH}/${encodeURIComponent(id)}`;
 
 /** The mailbox of all test citizens: the list of the letters, and a letter as text and as a mail program shows it. */
-export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): Hono => {
+export const createMailboxPage = ({ countCopies, find, list }: Omit<Mailbox, 'receive'>): Hono => {
   const app = new Hono();
-  const find = (id: string) => letters().find((letter) => letter.id === id);
 
   app.get(MAILBOX_PATH, async (context) => {
+    const [letters, copies] = await Promise.all([list(), countCopies()]);
     const body = html`
-      <p>Сюда приходят все письма учебного стенда: настоящих получателей у них нет. Время московское. После перезапуска ящик пуст.</p>
+      <p>Сюда приходят все письма учебного стенда: настоящих получателей у них нет. Время московское.</p>
+      <p>Повторных копий отброшено: ${copies}. Копию узнают по Message-ID: он у неё тот же, что у письма.</p>
       ${
-        letters().length === 0
+        letters.length === 0
           ? html`<p>Пока ни одного. Подайте заявление с галочкой «Присылать письма», и они появятся здесь.</p>`
           : html`<ul class="letters">
-              ${letters().map(
+              ${letters.map(
                 (letter) => html`<li>
                   <a href="${pathOf(letter)}">${letter.subject}</a>
                   <span><span translate="no">${letter.to}</span>, ${formatMoment(letter.receivedAt)}</span>
@@ -35,10 +36,10 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
   });
 
   app.get(`${MAILBOX_PATH}/:id`, async (context) => {
-    const letter = find(context.req.param('id'));
+    const letter = await find(context.req.param('id'));
     const body =
       letter === undefined
-        ? html`<p>Такого письма нет: ящик пустеет, когда стенд перезапускают.</p>`
+        ? html`<p>Такого письма в ящике нет.</p>`
         : html`
             <p>Кому: <span translate="no">${letter.to}</span></p>
             <iframe
@@ -66,7 +67,7 @@ export const createMailboxPage = ({ letters }: Pick<MailSimulator, 'letters'>): 
 
   // The letter as it came. Its policy allows its own styles only; the sandbox runs no scripts.
   app.get(`${MAILBOX_PATH}/:id/html`, async (context) => {
-    const letter = find(context.req.param('id'));
+    const letter = await find(context.req.param('id'));
     return letter === undefined
       ? context.text('Письма нет', 404)
       : context.html(letter.html.replace('<head>', '<head><base target="_blank">'), 200, {

@@ -8,7 +8,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const { db, url } = await testDatabase();
-    const { doubled, kills, lost, submitted } = await runCrashes({
+    const { doubled, kills, letterCopies, letters, lost, submitted } = await runCrashes({
       applications: 12,
       databaseUrl: url,
       db,
@@ -17,6 +17,7 @@ test(
       leastKills: 2,
       seed: 20_261_123,
     });
+    process.stdout.write(`${letters} letters in the mailbox, ${letterCopies} suppressed copies\n`);
     expect({ submitted, lost, doubled }).toEqual({ submitted: 12, lost: [], doubled: [] });
     const { database: _, ...others } = kills;
     expect(Math.min(...Object.values(others))).toBeGreaterThanOrEqual(2);

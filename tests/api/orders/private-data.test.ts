@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, { what: readonly string[]; why: string }>
   'bdpn_sim.applications': { what: moved, why: 'the register of another party' },
 };
 
-const schemas = ['public', 'pgboss', 'operator_sim', 'bdpn_sim', 'esia_sim'];
+const schemas = ['public', 'pgboss', 'operator_sim', 'bdpn_sim', 'esia_sim', 'mail_sim'];
 
 /** What the citizen is known by. */
 const personal: Record<string, string> = {
