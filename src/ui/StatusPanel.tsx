@@ -3,6 +3,7 @@ import '@mantine/core/styles/RingProgress.layer.css';
 import type { ReactNode } from 'react';
 import type { StatusDescription } from '../lib/portations/describe-status.ts';
 import { uiTexts } from './ui.texts.ts';
+import { StatusLine } from './NextStep.tsx';
 import css from './StatusPanel.module.css';
 
 interface Props {
@@ -60,18 +61,11 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
         )}
       </Group>
       <dl className={css['lines']}>
-        <Line term={uiTexts.status.now} text={now} />
-        <Line term={uiTexts.status.you} text={you} isMain />
-        <Line term={uiTexts.status.next} text={next} />
+        <StatusLine term={uiTexts.status.now} text={now} />
+        <StatusLine term={uiTexts.status.you} text={you} isMain />
+        <StatusLine term={uiTexts.status.next} text={next} />
       </dl>
       {children}
     </Paper>
   );
 };
-
-const Line = ({ isMain = false, term, text }: { term: string; text: string; isMain?: boolean }) => (
-  <div data-main={isMain || undefined}>
-    <dt>{term}</dt>
-    <dd>{text}</dd>
-  </div>
-);

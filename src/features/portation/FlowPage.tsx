@@ -11,6 +11,7 @@ import {
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StepIndicator } from '../../ui/StepIndicator.tsx';
@@ -117,7 +118,7 @@ const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode 
       <Notice kind="info" announce>
         <Text>{texts[reason]}</Text>
       </Notice>
-      {action}
+      <NextStep sentence={texts.again}>{action}</NextStep>
     </Stack>
   );
 };

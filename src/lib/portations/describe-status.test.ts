@@ -61,7 +61,7 @@ describe('once the window is over without a report of the move', () => {
     expect(late()).toMatchObject({ note: null, ring: null, isUrgent: true, button: 'callRecipient' });
     expect(lines(late())).toEqual([
       'Номер должны были перенести 28 ноября, с 01:00 (МСК), но о переносе ещё не сообщили. Пока номер обслуживает Т2.',
-      'Позвоните новому оператору, МТС, и спросите, когда перенесут номер. Подавать заявление заново не нужно.',
+      'Позвоните новому оператору, МТС, и спросите, когда перенесут номер: подавать заявление заново не нужно.',
       'Новое время появится здесь. Если опоздали операторы, до конца переноса МТС обслуживает вас бесплатно.',
     ]);
     expect(late({ failedAt: '2026-11-25T22:30:00.000Z' })).toEqual(late());
@@ -190,7 +190,7 @@ test('calls the day of a deadline today', () => {
   expect(plannedDate(next, 'Europe/Moscow', '2026-11-20T09:00:00.000Z', false)).toMatch(/^до\s21\sноября/);
   const debt = facts({ status: 'DebtPending', next: { code: 'DEBT_CLEARED', title: '', at: next.at } });
   expect(plain(describeStatus(debt, '2026-11-21T09:00:00.000Z').you)).toBe(
-    'Оплатите долг оператору Т2 сегодня. Иначе в переносе откажут.',
+    'Оплатите долг оператору Т2 сегодня, иначе в переносе откажут.',
   );
 });
 
@@ -215,7 +215,7 @@ test('names the sum and the deadline of a debt, and nothing to do once it is pai
   });
   expect(plain(describeStatus(debt, NOW).now)).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
   expect(plain(describeStatus(debt, NOW).you)).toBe(
-    'Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.',
+    'Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.',
   );
   const paid = describeStatus({ ...debt, next: { code: 'DONOR_APPROVED', title: '', at: NOW } }, NOW);
   expect(paid).toMatchObject({ isUrgent: false, you: 'Ничего делать не нужно.' });

@@ -91,18 +91,14 @@ const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest:
   return { sentence, button: 'callRecipient' };
 };
 
-/** What to do about the SIM that is ready, and what happens without it. */
-const receive = (receipt: SimReceipt, facts: StatusFacts, now: string): NextAction => {
-  const action = receiveAction(receipt, facts, now);
-  const isReady = facts.status === 'Ready' || Date.parse(facts.windowAt) <= Date.parse(now);
-  return isReady
-    ? action
-    : { ...action, sentence: `${action.sentence} ${texts.orCancelled[receipt.method === 'online' ? 'eSIM' : 'SIM']}` };
-};
-
-/** Where, or when and from whom, the SIM that is ready is received. */
-const receiveAction = (receipt: SimReceipt, { from, timeZone, to, windowAt }: StatusFacts, now: string): NextAction => {
+/** Where, or when and from whom, the SIM that is ready is received, and what happens without it. */
+const receive = (
+  receipt: SimReceipt,
+  { from, status, timeZone, to, windowAt }: StatusFacts,
+  now: string,
+): NextAction => {
   const hasBegun = Date.parse(windowAt) <= Date.parse(now);
+  const orElse = status === 'Ready' || hasBegun ? '' : texts.orCancelled;
   // The latest day is that of the reminder; after it, that of the window; none once the window has begun.
   const dayBefore = Date.parse(windowAt) - DAY_MS;
   const until = formatUntil(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
@@ -111,20 +107,19 @@ const receiveAction = (receipt: SimReceipt, { from, timeZone, to, windowAt }: St
       return {
         sentence: hasBegun
           ? texts.pickupLast(receipt.address, receipt.hours, to)
-          : texts.atPickup(until, receipt.address, receipt.hours),
+          : texts.atPickup(until, receipt.address, receipt.hours, orElse),
         button: 'callRecipient',
       };
     case 'courier': {
-      const window = formatCourier(receipt, timeZone, now);
       const isOver = new Date(receipt.to) <= new Date(now);
       return {
-        sentence: isOver ? texts.courierOver(window, to) : texts.byCourier(window, to),
+        sentence: (isOver ? texts.courierOver : texts.byCourier)(formatCourier(receipt, timeZone, now), to, orElse),
         button: 'callRecipient',
       };
     }
     case 'online':
       return {
-        sentence: hasBegun ? texts.esimInstallLast(from, to) : texts.esimInstall(to, until),
+        sentence: hasBegun ? texts.esimInstallLast(from, to) : texts.esimInstall(to, until, orElse),
         button: 'showEsimCode',
       };
   }

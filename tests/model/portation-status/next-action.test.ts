@@ -34,27 +34,26 @@ const esim = { simType: 'eSIM', receiptMethod: 'online' } as const;
 const byCourier = { receiptMethod: 'courier' } as const;
 
 const NOTHING = 'Ничего делать не нужно.';
-const STAY = 'Ничего. Если Т2 предложит остаться, не соглашайтесь: согласие отменит перенос.';
-const PENDING = 'Ничего. Страницу можно закрыть: заявление не потеряется.';
+const STAY = 'Ничего, но если Т2 предложит остаться, не соглашайтесь: согласие отменит перенос.';
+const PENDING = 'Ничего: страницу можно закрыть, заявление не потеряется.';
 const AT_PICKUP =
-  'Получите сим-карту до 27 ноября: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если не успеваете, позвоните оператору. Без сим-карты перенос отменят.';
+  'Получите сим-карту до 27 ноября (Пробная улица, дом 7, с 9 до 20, нужен паспорт) или позвоните оператору, если не успеваете: без неё перенос отменят.';
 const BY_COURIER =
-  'Курьер привезёт сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Понадобится паспорт. Если время не подходит, позвоните оператору МТС. Без сим-карты перенос отменят.';
-const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации. Без eSIM перенос отменят.';
+  'Получите сим-карту у курьера 25 ноября, с 12:00 до 16:00 (МСК), с паспортом, или позвоните оператору МТС, если время не подходит: без неё перенос отменят.';
+const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации: без неё перенос отменят.';
 const INSERT =
-  'Вставьте сим-карту МТС, когда пропадёт связь Т2. Если её ещё нет или связь не появится, позвоните оператору МТС.';
+  'Вставьте сим-карту МТС, когда пропадёт связь Т2, и позвоните оператору МТС, если её ещё нет или связь не появится.';
 const TURN_ON =
-  'Установите eSIM МТС, если ещё не установили, и включите её, когда пропадёт связь Т2. Если связь не появится, позвоните оператору МТС.';
+  'Установите eSIM МТС, если ещё не установили, включите её, когда пропадёт связь Т2, и позвоните оператору МТС, если связь не появится.';
 const INSERT_OWN = INSERT.replace('её ещё нет или ', '');
-const TURN_OWN_ON = TURN_ON.replace('Установите', 'Включите').replace(', если ещё не установили, и включите её', '');
+const TURN_OWN_ON = TURN_ON.replace('Установите', 'Включите').replace(', если ещё не установили, включите её', '');
 const AT_PICKUP_LAST =
-  'Получите сим-карту: Пробная улица, дом 7, с 9 до 20. Понадобится паспорт. Если получить её не удаётся, позвоните оператору МТС.';
+  'Получите сим-карту (Пробная улица, дом 7, с 9 до 20, нужен паспорт) или позвоните оператору МТС, если не удаётся.';
 const INSTALL_LAST =
   'Установите eSIM МТС по коду активации, если ещё не установили, и включите её, когда пропадёт связь Т2.';
-const COURIER_OVER =
-  'Курьер должен был привезти сим-карту 25 ноября, с 12:00 до 16:00 (МСК). Если её у вас нет, позвоните оператору МТС.';
-const OR_CANCELLED = / Без \S+ перенос отменят\.$/;
-const LATE = 'Позвоните новому оператору, МТС, и спросите, когда перенесут номер. Подавать заявление заново не нужно.';
+const COURIER_OVER = 'Позвоните оператору МТС, если курьер не привёз сим-карту 25 ноября, с 12:00 до 16:00 (МСК).';
+const OR_CANCELLED = /: без неё перенос отменят\.$/;
+const LATE = 'Позвоните новому оператору, МТС, и спросите, когда перенесут номер: подавать заявление заново не нужно.';
 
 type Case = readonly [
   when: string,
@@ -90,13 +89,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       '',
       { receipt: pickup },
-      'Проверьте, какой паспорт записан у оператора Т2. Если прежний, обновите данные.',
+      'Проверьте, какой паспорт записан у оператора Т2, и обновите данные, если он прежний.',
       'callDonor',
     ],
     [
       'late',
       {},
-      'Проверьте, какой паспорт записан у оператора Т2. Если прежний, обновите данные.',
+      'Проверьте, какой паспорт записан у оператора Т2, и обновите данные, если он прежний.',
       'callDonor',
       AFTER_WINDOW,
     ],
@@ -109,13 +108,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       '',
       { next: step('DEBT_CLEARED', '2026-11-25T09:00:00.000Z'), receipt: pickup },
-      'Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.',
+      'Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.',
       'callDonor',
     ],
     [
       'on the last day',
       { next: step('DEBT_CLEARED', '2026-11-22T08:00:00.000Z') },
-      'Оплатите долг оператору Т2 сегодня. Иначе в переносе откажут.',
+      'Оплатите долг оператору Т2 сегодня, иначе в переносе откажут.',
       'callDonor',
     ],
     [
@@ -124,7 +123,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       'Спросите у оператора Т2, можно ли ещё оплатить долг: срок был до 21 ноября.',
       'callDonor',
     ],
-    ['without a deadline', {}, 'Оплатите долг оператору Т2. Иначе в переносе откажут.', 'callDonor'],
+    ['without a deadline', {}, 'Оплатите долг оператору Т2, иначе в переносе откажут.', 'callDonor'],
     ['paid', { next: step('DONOR_APPROVED') }, NOTHING, 'toAccount'],
     ['paid, with a card in a shop', { next: step('DONOR_APPROVED'), receipt: pickup }, AT_PICKUP, 'callRecipient'],
     ['paid and late', { next: step('DONOR_APPROVED') }, LATE, 'callRecipient', AFTER_WINDOW],
@@ -133,19 +132,19 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'before the operator reports on the card',
       { next: step('SIM_READY') },
-      'Получите сим-карту в салоне МТС до 27 ноября, адрес подскажет оператор. Без неё перенос отменят.',
+      'Получите сим-карту в салоне МТС до 27 ноября, адрес подскажет оператор: без неё перенос отменят.',
       'callRecipient',
     ],
     [
       'before the operator reports on the courier',
       { ...byCourier, next: step('SIM_READY') },
-      'Получите сим-карту у курьера МТС до 27 ноября, время подскажет оператор. Без неё перенос отменят.',
+      'Получите сим-карту у курьера МТС до 27 ноября, время подскажет оператор: без неё перенос отменят.',
       'callRecipient',
     ],
     [
       'before the operator reports on the eSIM',
       { ...esim, next: step('SIM_READY') },
-      'Установите eSIM МТС до 27 ноября, код активации пришлёт оператор. Без неё перенос отменят.',
+      'Установите eSIM МТС до 27 ноября, код активации пришлёт оператор: без неё перенос отменят.',
       'callRecipient',
     ],
     ['with a card in a shop', { next: step('SIM_RECEIVED'), receipt: pickup }, AT_PICKUP, 'callRecipient'],
@@ -160,7 +159,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a courier who should have come',
       { ...byCourier, next: step('SIM_RECEIVED'), receipt: courier },
-      `${COURIER_OVER} Без сим-карты перенос отменят.`,
+      COURIER_OVER.replace(/\.$/, ': без неё перенос отменят.'),
       'callRecipient',
       courier.to,
     ],
@@ -180,7 +179,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'before the date is assigned',
       { next: step('REMINDER'), portationAt: null },
-      'Ничего. Дата переноса появится здесь, когда её назначат.',
+      'Ничего: дата переноса появится здесь, когда её назначат.',
       'toAccount',
     ],
     ['in its window', { next: step('SIM_READY') }, INSERT, 'callRecipient', IN_WINDOW],
@@ -215,7 +214,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a card in a shop',
       { next: step('STARTED'), receipt: pickup },
-      AT_PICKUP.replace('27', '28').replace(OR_CANCELLED, ''),
+      AT_PICKUP.replace('27', '28').replace(OR_CANCELLED, '.'),
       'callRecipient',
       HOURS_BEFORE,
     ],
@@ -238,7 +237,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with an eSIM that is not installed',
       { ...esim, next: step('STARTED'), receipt: online },
-      INSTALL.replace('27', '28').replace(OR_CANCELLED, ''),
+      INSTALL.replace('27', '28').replace(OR_CANCELLED, '.'),
       'showEsimCode',
       HOURS_BEFORE,
     ],
@@ -348,23 +347,26 @@ const isElsewhere = (seen: Seen): boolean =>
 
 /** What each sentence says of the facts, and whether it is so. */
 const claims: readonly (readonly [sentence: RegExp, isTrue: (seen: Seen) => boolean])[] = [
-  [/Страницу можно закрыть/, (seen) => isIn([null], seen)],
+  [/страницу можно закрыть/, (seen) => isIn([null], seen)],
   [/паспорт записан/, (seen) => isIn(['Arbitration'], seen)],
   [/^Оплатите долг|можно ли ещё оплатить/, isUnpaid],
   [/можно ли ещё оплатить/, ({ next, now }) => next !== null && next.at < now],
   [/спросите, когда перенесут/, isLate],
   [/предложит остаться/, (seen) => isIn(['Registered', 'DonorCheck', 'DebtCheck'], seen) && seen.receipt == null],
   [/дом 7/, ({ receipt }) => receipt === pickup],
-  [/^Курьер привезёт/, ({ now, receipt }) => receipt === courier && now < courier.to],
-  [/^Курьер должен был/, ({ now, receipt }) => receipt === courier && now >= courier.to],
+  [/^Получите сим-карту у курьера 25/, ({ now, receipt }) => receipt === courier && now < courier.to],
+  [/если курьер не привёз/, ({ now, receipt }) => receipt === courier && now >= courier.to],
   [/по коду активации/, ({ receipt }) => receipt === online],
-  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => seen.receipt == null],
+  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего: дата/, (seen) => seen.receipt == null],
   [/подскажет оператор|пришлёт оператор/, ({ next }) => next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED'],
   [/перенос отменят/, (seen) => !isIn(['Ready'], seen) && !hasBegun(seen)],
   [/в календаре/, ({ portationAt }) => portationAt !== null],
-  [/^Ничего\. Дата/, ({ portationAt }) => portationAt === null],
-  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего\. Дата/, (seen) => isIn(['Approved'], seen)],
-  [/подскажет оператор|пришлёт оператор|в календаре|до 2[78] ноября: | до 2[78] ноября по /, (seen) => !hasBegun(seen)],
+  [/^Ничего: дата/, ({ portationAt }) => portationAt === null],
+  [/подскажет оператор|пришлёт оператор|в календаре|^Ничего: дата/, (seen) => isIn(['Approved'], seen)],
+  [
+    /подскажет оператор|пришлёт оператор|в календаре|до 2[78] ноября \(| до 2[78] ноября по /,
+    (seen) => !hasBegun(seen),
+  ],
   [/^Вставьте|^Установите eSIM МТС, если/, (seen) => seen.receipt == null],
   [
     /^Вставьте|^Установите eSIM МТС, если/,
@@ -386,6 +388,7 @@ test('the sentence is true and the button does what it says, in every combinatio
       }),
   );
   expect(seen.filter(({ button, sentence }) => !spoken[button].test(sentence))).toEqual([]);
+  expect(seen.filter(({ sentence }) => !/^[^.!?]+[.]$/.test(sentence))).toEqual([]);
   const checked = claims.map(([claim, isTrue]) => {
     const claimed = seen.filter(({ sentence }) => claim.test(sentence));
     const wrong = claimed.filter(({ known }) => !isTrue(known)).slice(0, 3);
@@ -394,6 +397,6 @@ test('the sentence is true and the button does what it says, in every combinatio
   expect(checked).toEqual(claims.map(([claim]) => ({ claim, isMade: true, wrong: [] })));
   // A SIM that waits for the citizen is never passed over.
   const waiting = seen.filter(({ known }) => known.receipt != null && !isElsewhere(known));
-  expect(waiting.filter(({ sentence }) => !/дом 7|^Курьер|по коду активации/.test(sentence)).slice(0, 3)).toEqual([]);
+  expect(waiting.filter(({ sentence }) => !/дом 7|курьер|по коду активации/.test(sentence)).slice(0, 3)).toEqual([]);
   expect([...new Set(seen.map(({ button }) => button))].toSorted()).toEqual(Object.keys(spoken).toSorted());
 });

@@ -177,7 +177,7 @@ test('shows in full the portation that needs the citizen, and the others as card
   ]);
   expect(panels.map((panel) => within(panel).queryAllByText('Сейчас').length)).toEqual([1, 0, 0]);
   expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 до\s25\sноября/);
-  expect(panels[1]).toHaveTextContent(/От вас: Ничего\./);
+  expect(panels[1]).toHaveTextContent(/От вас: Ничего/);
   expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
 });
 
@@ -192,14 +192,14 @@ test.each<[string, PortationSummary, RegExp]>([
   [
     'a card is ready',
     approved({ next: step('SIM_RECEIVED'), receipt: shop }),
-    /Получите сим-карту до\s27\sноября: Пробная улица, дом 7, с 9 до 20\./,
+    /Получите сим-карту до\s27\sноября \(Пробная улица, дом 7, с 9 до 20, нужен паспорт\)/,
   ],
   ['a card is received', approved({ next: step('REMINDER') }), /календаре и держите сим-карту МТС под рукой\./],
-  ['an eSIM is awaited', approved({ ...esim, next: step('SIM_READY') }), /код активации пришлёт оператор\./],
+  ['an eSIM is awaited', approved({ ...esim, next: step('SIM_READY') }), /код активации пришлёт оператор: без неё/],
   [
     'an eSIM is ready',
     approved({ ...esim, next: step('SIM_RECEIVED'), receipt: { method: 'online' } }),
-    /Установите eSIM МТС до\s27\sноября по\sкоду активации\./,
+    /Установите eSIM МТС до\s27\sноября по\sкоду активации: без неё/,
   ],
   [
     'an eSIM is installed',
@@ -209,7 +209,7 @@ test.each<[string, PortationSummary, RegExp]>([
   [
     'the data are checked while a card is ready',
     buildPortationSummary({ status: 'DonorCheck', next: step('DATA_CONFIRMED'), receipt: shop }),
-    /Получите сим-карту до\s27\sноября: Пробная улица/,
+    /Получите сим-карту до\s27\sноября \(Пробная улица/,
   ],
   [
     'the window is over',

@@ -6,7 +6,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { type FeatureName, featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { esimPath } from '../../../contract/api-base.ts';
-import type { PortationDetail, PortationEvent, PortationEventCode, SimReceipt } from '../../../contract/portations.ts';
+import {
+  type PortationDetail,
+  type PortationEvent,
+  type PortationEventCode,
+  portationStatuses,
+  type SimReceipt,
+} from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
@@ -70,7 +76,7 @@ test('explains the pending registration and its duration', async () => {
   expect(lineOf('Сейчас')).toMatch(
     /^Оператор МТС принял заявление, ждём ответ базы данных.*Обычно это несколько минут\.$/,
   );
-  expect(lineOf('От вас')).toBe('Ничего. Страницу можно закрыть: заявление не потеряется.');
+  expect(lineOf('От вас')).toBe('Ничего: страницу можно закрыть, заявление не потеряется.');
   expect(lineOf('Дальше')).toMatch(/^Заявление проверит Т2/);
   expect(screen.getByText('Дата предварительная: её подтвердит Т2.')).toBeDefined();
   expect(screen.getByRole('img', { name: /Прошло 0\sдней из\s8/ })).toBeDefined();
@@ -178,7 +184,7 @@ test('shows a debt with its sum and payment deadline', async () => {
   );
   expect(heading()).toHaveTextContent('Перенос ждёт оплаты долга');
   expect(lineOf('Сейчас')).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
-  expect(lineOf('От вас')).toBe('Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.');
+  expect(lineOf('От вас')).toBe('Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.');
 });
 
 test('explains a rejection, who acts and what to do, and starts a new order', async () => {
@@ -290,7 +296,8 @@ test('withdraws after confirmation and waits for the response', async () => {
   await see({ ...registered, version: 6, status: 'Deleted', deletedReason: 'withdrawn' });
   expect(heading()).toHaveTextContent('Заявление отозвано');
   expect(heading()).toHaveFocus();
-  expect(screen.getByRole('button', { name: 'Начать заново' })).toBeDefined();
+  expect(lineOf('От вас')).toBe('Ничего, а если передумаете, начните заново.');
+  expect(mainButtons()).toEqual(['Начать заново']);
 });
 
 test('shows a withdrawal of an order whose registration has just come', async () => {
@@ -440,12 +447,15 @@ const refusedFor = (code: RefusalCode, availableFrom?: string) =>
 const esim = { simType: 'eSIM', receiptMethod: 'online' } as const;
 const past = { portationAt: '2026-11-18T22:00:00.000Z', windowAt: '2026-11-18T22:00:00.000Z' };
 
-test.each<[string, PortationDetail | null, string, RegExp]>([
-  ['PendingBDPN', null, 'Мой кабинет', /^Ничего\./],
-  ['Registered', buildPortation(), 'Мой кабинет', /^Ничего\./],
-  ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет', /^Ничего\./],
+/** Of the texts of the site: abbreviations with a full stop are not followed by a capital. */
+const sentencesIn = (text: string): number => text.split(/[.!?]\s+(?=\p{Lu})/u).length;
+
+const states: readonly [string, PortationDetail | null, string, RegExp][] = [
+  ['PendingBDPN', null, 'Мой кабинет', /^Ничего/],
+  ['Registered', buildPortation(), 'Мой кабинет', /^Ничего/],
+  ['DonorCheck', buildPortation({ status: 'DonorCheck' }), 'Мой кабинет', /^Ничего/],
   ['Arbitration', buildPortation({ status: 'Arbitration' }), 'Позвонить: Т2', /^Проверьте, какой паспорт/],
-  ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет', /^Ничего\./],
+  ['DebtCheck', buildPortation({ status: 'DebtCheck' }), 'Мой кабинет', /^Ничего/],
   ['DebtPending', buildPortation({ status: 'DebtPending' }), 'Позвонить: Т2', /^Оплатите долг/],
   ['Approved without a SIM', approved([ahead('SIM_READY')]), 'Позвонить: МТС', /^Получите сим-карту в салоне МТС/],
   [
@@ -455,7 +465,7 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
       ahead('SIM_RECEIVED'),
     ]),
     'Позвонить: МТС',
-    /^Получите сим-карту до 27 ноября: Пробная улица/,
+    /^Получите сим-карту до 27 ноября \(Пробная улица/,
   ],
   [
     'a courier brings the card',
@@ -467,13 +477,13 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
       { receiptMethod: 'courier' },
     ),
     'Позвонить: МТС',
-    /^Курьер привезёт сим-карту 25 ноября/,
+    /^Получите сим-карту у курьера 25 ноября/,
   ],
   [
     'an eSIM is ready',
     approved([simReady({ method: 'online' }), ahead('SIM_RECEIVED')], esim),
     'Показать код',
-    /^Установите eSIM МТС до 27 ноября по коду активации\. Без eSIM перенос отменят\.$/,
+    /^Установите eSIM МТС до 27 ноября по коду активации: без неё перенос отменят\.$/,
   ],
   [
     'the card is received',
@@ -492,42 +502,59 @@ test.each<[string, PortationDetail | null, string, RegExp]>([
   ['InProgress', buildPortation({ ...agreed, status: 'InProgress' }), 'Позвонить: МТС', /^Вставьте сим-карту МТС/],
   ['Failed', buildPortation({ ...agreed, status: 'Failed' }), 'Мой кабинет', /^Ничего/],
   ['being withdrawn', buildPortation({ withdrawRequestedAt: NOW }), 'Мой кабинет', /^Ничего/],
-  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет', /обслуживает МТС/],
-  ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
-  ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /Сразу, как только сделаете всё из списка\./],
-  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /Узнайте у текущего оператора/],
-  ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /напишите нам/],
+  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет', /^Сделайте то, что в списке ниже/],
+  ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /^Сделайте .* и подайте новое заявление/],
+  ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /^Сделайте .* и подайте новое заявление/],
+  ['refused for a date', refusedFor('DATE_OUT_OF_RANGE'), 'Подать новое заявление', /^Исправьте ошибку/],
+  ['refused for a failure', refusedFor('TECH_ERROR'), 'Подать новое заявление', /^Подайте новое заявление, исправлять/],
+  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /^Спросите у оператора Т2, что делать/],
+  ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /^Напишите нам/],
+  ['refused until an unknown day', refusedFor('CONTRACT_TERM'), 'Позвонить: Т2', /^Спросите у оператора Т2, когда/],
+  ['refused until a known day', refusedFor('TOO_EARLY', '2027-01-20'), 'Мой кабинет', /^Ничего.* с 20 января 2027/],
   [
-    'refused until an unknown day',
-    refusedFor('CONTRACT_TERM'),
-    'Позвонить: Т2',
-    /Когда именно, скажет текущий оператор/,
+    'refused until a known day of the contract',
+    refusedFor('CONTRACT_TERM', '2027-01-20'),
+    'Мой кабинет',
+    /^Ничего.* с 20 января 2027/,
   ],
-  ['refused until a known day', refusedFor('TOO_EARLY', '2027-01-20'), 'Мой кабинет', /С 20 января 2027/],
+  ['refused until a past day', refusedFor('CONTRACT_TERM', '2026-11-19'), 'Подать новое заявление', /^Подайте/],
   [
     'withdrawn',
     buildPortation({ status: 'Cancelled', refusal: { code: 'SUBSCRIBER_WITHDREW', label: '', at: NOW } }),
     'Подать новое заявление',
-    /Вы отозвали заявление/,
+    /^Ничего, а если передумаете/,
   ],
   [
     'cancelled by the new operator',
     buildPortation({ status: 'Cancelled', refusal: { code: 'SIM_NOT_RECEIVED', label: '', at: NOW } }),
     'Подать новое заявление',
-    /Сразу, как только сделаете всё из списка\./,
+    /^Сделайте .* и подайте новое заявление/,
   ],
   ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Проверить номер', /узнайте, у кого он/],
-])('says what to do in a sentence with one main button: %s', async (_, portation, name, sentence) => {
-  const { container } = await (portation === null ? show(pending) : show(registered, portation));
-  await waitFor(() => expect(mainButtons()).toEqual([name]));
-  const hasLine = screen.queryByText('От вас', { selector: 'dt' }) !== null;
-  const text = hasLine ? lineOf('От вас') : container.textContent.replaceAll('\u00a0', ' ');
-  expect(text).toMatch(sentence);
-  // Whom to turn to is a link beside the button for a new application.
-  const whom = screen.queryByRole('region', { name: 'К кому обратиться' });
-  expect(whom?.querySelectorAll('.mantine-Button-root').length ?? 0).toBe(
-    whom !== null && name !== 'Подать новое заявление' ? 1 : 0,
-  );
+];
+
+test.each(states)(
+  'says what to do in one sentence with one main button below it: %s',
+  async (_, portation, name, sentence) => {
+    const { container } = await (portation === null ? show(pending) : show(registered, portation));
+    await waitFor(() => expect(mainButtons()).toEqual([name]));
+    const [line, ...others] = screen.getAllByText('От вас', { selector: 'dt' });
+    expect(others).toEqual([]);
+    const text = lineOf('От вас');
+    expect(text).toMatch(sentence);
+    expect(sentencesIn(text)).toBe(1);
+    const button = [...container.querySelectorAll<HTMLElement>('.mantine-Button-root')].filter(isFilled)[0];
+    // Nothing else that can be pressed is between the two.
+    const pressable = [...container.querySelectorAll('a, button')].filter(
+      (one) => line !== undefined && line.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(pressable[0]).toBe(button);
+  },
+);
+
+test('the sentences of every status of the chart are tested', () => {
+  const tested = new Set(states.map(([, portation]) => portation?.status ?? null));
+  expect([...portationStatuses].filter((status) => !tested.has(status))).toEqual([]);
 });
 
 const unlisted = { supportPhone: null, website: null };

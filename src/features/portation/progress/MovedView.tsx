@@ -7,6 +7,7 @@ import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { NextStep } from '../../../ui/NextStep.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { EsimCode } from './EsimCode.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
@@ -36,9 +37,9 @@ export const MovedView = ({ aside, heading, portation, subject }: Props) => {
             <Text size="lg">
               {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
             </Text>
-            <div>
+            <NextStep sentence={texts.afterMove(simType === 'eSIM')}>
               <AccountButton />
-            </div>
+            </NextStep>
           </Stack>
           <MovedNumber />
         </Group>

@@ -9,6 +9,7 @@ import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { NextStep } from '../../../ui/NextStep.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { refusalPageTexts as texts } from './progress.texts.ts';
@@ -48,9 +49,24 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
     refusal.code === 'DEBT' && debtSum !== undefined
       ? [texts.payDebt(formatMoney(debtSum)), ...text.steps.slice(1)]
       : text.steps;
-  const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
+  const site = contact === undefined || contact === 'donor' || contact === 'recipient' ? null : texts.contacts[contact];
+  const mayApply = isOpen && (remedy.again !== 'wait' || availableFrom !== undefined);
   // One button: the new application, or whom to ask while it would be refused again.
-  const isApplying = isOpen && !isWaitWithoutDate && applyAgain !== null;
+  const isApplying = mayApply && applyAgain !== null;
+  const isWaiting = remedy.again !== 'never' && !isOpen;
+  const isAsking = !isApplying && !isWaiting && contact !== undefined;
+  const nextSentence = (): string => {
+    if (mayApply && remedy.again !== 'never') {
+      return applyAgain === null ? texts.next.closed : texts.next.apply[remedy.again];
+    }
+    if (isWaiting && availableFrom !== undefined) {
+      return texts.next.later(formatCalendarDate(availableFrom));
+    }
+    if (operator !== null) {
+      return (remedy.again === 'wait' ? texts.next.askWhen : texts.next.ask)(operator.operatorName);
+    }
+    return contact === 'support' ? texts.next.write : texts.next.nothing;
+  };
   return (
     <Columns
       isSticky={false}
@@ -69,7 +85,6 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
                     : texts.stays(fromOperator.operatorName)}
                 </Text>
               )}
-              {isApplying ? applyAgain : contact === undefined ? <AccountButton /> : null}
             </Stack>
           </Paper>
           {stages}
@@ -93,6 +108,19 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Text size="lg" fw={600}>{`${text.title}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
+          <NextStep sentence={nextSentence()}>
+            {isApplying ? (
+              applyAgain
+            ) : !isAsking ? (
+              <AccountButton />
+            ) : site !== null ? (
+              <Button component="a" href={site.href}>
+                {site.label}
+              </Button>
+            ) : operator === null ? null : (
+              <OperatorContacts operator={operator} isMain />
+            )}
+          </NextStep>
         </Stack>
         <section aria-labelledby="do">
           <Title order={2} id="do" mb="md">
@@ -103,21 +131,13 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             {again}
           </NumberedList>
         </section>
-        {contact === undefined ? null : (
+        {contact === undefined || (isAsking && (site === null || operator === null)) ? null : (
           <section aria-labelledby="whom">
             <Title order={2} id="whom" mb="md">
               {texts.whom}
             </Title>
-            {operator === null ? null : (
-              <OperatorContacts operator={operator} isMain={!isApplying && contact !== 'regulator'} />
-            )}
-            {contact === 'donor' || contact === 'recipient' ? null : isApplying ? (
-              <Anchor href={texts.contacts[contact].href}>{texts.contacts[contact].label}</Anchor>
-            ) : (
-              <Button component="a" href={texts.contacts[contact].href} mt="xs">
-                {texts.contacts[contact].label}
-              </Button>
-            )}
+            {operator === null ? null : <OperatorContacts operator={operator} />}
+            {site === null || isAsking ? null : <Anchor href={site.href}>{site.label}</Anchor>}
           </section>
         )}
       </Stack>

@@ -5,6 +5,7 @@ import { applicationPaths } from '../../../../contract/api-base.ts';
 import { applicationLabels } from '../../../../domain/application.texts.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
+import { nextActionTexts } from '../../../lib/portations/next-action.texts.ts';
 import { dayPart, describeStatus, endedHeading } from '../../../lib/portations/describe-status.ts';
 import { isLate, type StatusFacts } from '../../../lib/portations/status-facts.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -12,6 +13,7 @@ import { Columns } from '../../../ui/Columns.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { NextStep } from '../../../ui/NextStep.tsx';
 import { StatusPanel } from '../../../ui/StatusPanel.tsx';
 import { SupportDetails } from '../../../ui/SupportDetails.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -111,16 +113,19 @@ export const StatusView = (props: Props) => {
                 <Text>
                   {texts.returned(facts.to.operatorName, formatRegionTime(portation.lastUpdatedAt, portation.timeZone))}
                 </Text>
-                <Text>{texts.afterReturn}</Text>
-                {/* The number is passed in the history state, never in the address. */}
-                <Button component={Link} to={paths.check.href()} state={{ number: facts.msisdn }}>
-                  {texts.check}
-                </Button>
+                <NextStep sentence={texts.afterReturn}>
+                  {/* The number is passed in the history state, never in the address. */}
+                  <Button component={Link} to={paths.check.href()} state={{ number: facts.msisdn }}>
+                    {texts.check}
+                  </Button>
+                </NextStep>
               </>
             ) : (
               <>
                 <Text>{texts.withdrawn(facts.from.operatorName)}</Text>
-                {applyAgain ?? <AccountButton />}
+                <NextStep sentence={applyAgain === null ? nextActionTexts.nothing : texts.afterWithdrawal}>
+                  {applyAgain ?? <AccountButton />}
+                </NextStep>
               </>
             )}
             {stages}
