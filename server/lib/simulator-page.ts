@@ -24,7 +24,7 @@ const styles = `
   .letters li { padding: .75rem 0; border-bottom: 1px solid #d5dbe3; }
   .letters span { display: block; color: #4a5565; overflow-wrap: anywhere; }
   .letters span span { display: inline; }
-  .letter { width: 100%; height: 36rem; border: 1px solid #d5dbe3; border-radius: .5rem; }
+  .letter { width: 100%; height: 41rem; border: 1px solid #d5dbe3; border-radius: .5rem; }
   .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
@@ -32,6 +32,7 @@ const styles = `
   select, input[type=date] { min-height: 2.75rem; max-width: 100%; padding: .25rem .5rem; font: inherit; color: inherit;
     background: inherit; border: 1px solid #8894a5; border-radius: .5rem; }
   article { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid #d5dbe3; }
+  @media (max-width: 48rem) { .letter { height: 56rem; } }
   @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
   @media (prefers-color-scheme: dark) {
     :root { color-scheme: dark; }

@@ -79,6 +79,8 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     const shown = page.frameLocator('iframe');
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/^Заявление зарегистрировано/);
     await expect(shown.getByText(`+7 900 •••-••-${digits.slice(-2)}`)).toBeVisible();
+    const isWhole = () => document.documentElement.scrollHeight <= window.innerHeight;
+    expect(await shown.locator('html').evaluate(isWhole)).toBe(true);
     await expect(page.locator('body')).not.toContainText(digits);
     const source = await page.locator('iframe').getAttribute('src');
     const letter = await context.newPage();
