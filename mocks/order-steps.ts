@@ -69,7 +69,7 @@ export const unanswered = async ({ db }: { db: Db }, citizen: Visitor, msisdn: s
 
 /** Waits until the new operator has accepted an order and БДПН has received it. */
 export const untilAtBdpn = async ({ db }: { db: Db }, { id }: Pick<PortationOrder, 'id'>): Promise<void> => {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 450; tries += 1) {
     const found = await db
       .selectFrom('bdpn_sim.applications')
       .select('requestId')
@@ -88,7 +88,7 @@ export const untilOrder = async (
   citizen: Visitor,
   id: string,
   isReached: (order: PortationOrder) => boolean,
-  limitMs = 15_000,
+  limitMs = 45_000,
 ): Promise<PortationOrder> => {
   const end = Date.now() + limitMs;
   for (;;) {
@@ -118,7 +118,7 @@ export const untilPortation = async (
   citizen: Visitor,
   order: PortationOrder,
   isReached: (portation: PortationDetail) => boolean,
-  limitMs = 15_000,
+  limitMs = 45_000,
 ): Promise<PortationDetail> => {
   const end = Date.now() + limitMs;
   for (;;) {

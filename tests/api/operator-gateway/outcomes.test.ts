@@ -28,7 +28,7 @@ const bdpnHas = async ({ id }: Pick<PortationOrder, 'id'>): Promise<boolean> => 
   return count > 0;
 };
 const untilAsked = (order: Pick<PortationOrder, 'id'>) =>
-  expect.poll(async () => (await requestOf(order)).deliveredAt, { timeout: 15_000 }).not.toBeNull();
+  expect.poll(async () => (await requestOf(order)).deliveredAt, { timeout: 45_000 }).not.toBeNull();
 
 test.each([
   ['66', 'SELF_BAN'],
@@ -70,7 +70,7 @@ test('…69: a silent operator: the order returns after a day with a reason that
   await api.domainClock.advance(HOUR + 60_000);
   const returned = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
   expect(returned.lastRejection?.code).toBe('OPERATOR_SILENT');
-  await expect.poll(async () => (await requestOf(order)).cancelDeliveredAt, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await requestOf(order)).cancelDeliveredAt, { timeout: 45_000 }).not.toBeNull();
 });
 
 test('…70: an operator that answers after two hours', async () => {
@@ -109,7 +109,7 @@ test('a withdrawal while the operator is asked deletes the order at once and inf
             .where('requestId', 'like', `${order.id}-%`)
             .executeTakeFirst()
         )?.cancelled,
-      { timeout: 15_000 },
+      { timeout: 45_000 },
     )
     .toBe('withdrawn');
   await api.domainClock.advance(3 * HOUR);
@@ -128,7 +128,7 @@ test('the operator is informed when БДПН does not register an application', 
           .select(['cancelled', 'application'])
           .where('requestId', 'like', `${order.id}-%`)
           .executeTakeFirst(),
-      { timeout: 15_000 },
+      { timeout: 45_000 },
     )
     .toEqual({ cancelled: 'notRegistered', application: null });
 });
