@@ -15,7 +15,7 @@ import {
 import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { tablesWith } from '../../harness/tables-with.ts';
+import { openedTablesWith, tablesWith } from '../../harness/tables-with.ts';
 
 const DAY = 86_400_000;
 
@@ -84,6 +84,11 @@ beforeAll(async () => {
   await api.db.insertInto('operatorConnections').values(unreachable).execute();
   await submit('number of the unanswered order', {});
   await vi.waitUntil(async () => (await failedJobs()).length > 0, { timeout: 15_000, interval: 100 });
+  // What is searched has letters and messages of the operator in it.
+  await vi.waitUntil(async () => (await api.db.selectFrom('mail_sim.letters').select('content').execute()).length > 0, {
+    timeout: 45_000,
+    interval: 100,
+  });
   metrics = await (await fetch(`${api.origin}/metrics`)).text();
 }, 60_000);
 
@@ -103,6 +108,10 @@ test('no table but those with a reason holds something of the citizen in clear',
       (found[table] ??= []).push(what);
     }
   }
+  const opened = await openedTablesWith(api.db, personal.email ?? '', schemas);
+  expect(opened).toEqual(expect.arrayContaining(['mail_sim.letters', 'public.orders']));
+  const delivered = await api.db.selectFrom('operator_sim.messages').select('body').execute();
+  expect(delivered.map(({ body }) => body.type)).toEqual(expect.arrayContaining(['accepted', 'simReady']));
   expect(found).toEqual(Object.fromEntries(Object.entries(allowed).map(([table, { what }]) => [table, what])));
 });
 
