@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
 import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
@@ -118,7 +118,9 @@ const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode 
       <Notice kind="info" announce>
         <Text>{texts[reason]}</Text>
       </Notice>
-      <NextStep sentence={texts.again}>{action}</NextStep>
+      <Paper withBorder radius="lg" px="lg" pb="lg" w="100%" bg="var(--mantine-color-brand-light)">
+        <NextStep sentence={texts.again}>{action}</NextStep>
+      </Paper>
     </Stack>
   );
 };

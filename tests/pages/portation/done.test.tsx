@@ -510,12 +510,17 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
   ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /^Спросите у оператора Т2, что делать/],
   ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /^Напишите нам/],
   ['refused until an unknown day', refusedFor('CONTRACT_TERM'), 'Позвонить: Т2', /^Спросите у оператора Т2, когда/],
-  ['refused until a known day', refusedFor('TOO_EARLY', '2027-01-20'), 'Мой кабинет', /^Ничего.* с 20 января 2027/],
+  [
+    'refused until a known day',
+    refusedFor('TOO_EARLY', '2027-01-20'),
+    'Мой кабинет',
+    /^Подождите: .* с 20 января 2027/,
+  ],
   [
     'refused until a known day of the contract',
     refusedFor('CONTRACT_TERM', '2027-01-20'),
     'Мой кабинет',
-    /^Ничего.* с 20 января 2027/,
+    /^Подождите: .* с 20 января 2027/,
   ],
   ['refused until a past day', refusedFor('CONTRACT_TERM', '2026-11-19'), 'Подать новое заявление', /^Подайте/],
   [

@@ -65,7 +65,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
     if (operator !== null) {
       return (remedy.again === 'wait' ? texts.next.askWhen : texts.next.ask)(operator.operatorName);
     }
-    return contact === 'support' ? texts.next.write : texts.next.nothing;
+    return contact === 'support' ? texts.next.write : texts.next.wait;
   };
   return (
     <Columns

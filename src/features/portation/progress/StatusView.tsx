@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { applicationPaths } from '../../../../contract/api-base.ts';
@@ -104,32 +104,39 @@ export const StatusView = (props: Props) => {
             applyAgain={applyAgain}
           />
         ) : (
-          <Stack gap="md" align="flex-start">
-            <PageHeading>{ended}</PageHeading>
-            {line}
-            {portation.status === 'Returned' ? (
-              // Without a contract there is nothing to port.
-              <>
-                <Text>
-                  {texts.returned(facts.to.operatorName, formatRegionTime(portation.lastUpdatedAt, portation.timeZone))}
-                </Text>
-                <NextStep sentence={texts.afterReturn}>
-                  {/* The number is passed in the history state, never in the address. */}
-                  <Button component={Link} to={paths.check.href()} state={{ number: facts.msisdn }}>
-                    {texts.check}
-                  </Button>
-                </NextStep>
-              </>
-            ) : (
-              <>
-                <Text>{texts.withdrawn(facts.from.operatorName)}</Text>
-                <NextStep sentence={applyAgain === null ? nextActionTexts.nothing : texts.afterWithdrawal}>
-                  {applyAgain ?? <AccountButton />}
-                </NextStep>
-              </>
-            )}
+          <>
+            <Paper withBorder radius="lg" p="clamp(1.25rem, 3vw, 2.25rem)" bg="var(--mantine-color-brand-light)">
+              <Stack gap="xs" align="flex-start">
+                <PageHeading>{ended}</PageHeading>
+                {line}
+                {portation.status === 'Returned' ? (
+                  // Without a contract there is nothing to port.
+                  <>
+                    <Text>
+                      {texts.returned(
+                        facts.to.operatorName,
+                        formatRegionTime(portation.lastUpdatedAt, portation.timeZone),
+                      )}
+                    </Text>
+                    <NextStep sentence={texts.afterReturn}>
+                      {/* The number is passed in the history state, never in the address. */}
+                      <Button component={Link} to={paths.check.href()} state={{ number: facts.msisdn }}>
+                        {texts.check}
+                      </Button>
+                    </NextStep>
+                  </>
+                ) : (
+                  <>
+                    <Text>{texts.withdrawn(facts.from.operatorName)}</Text>
+                    <NextStep sentence={applyAgain === null ? nextActionTexts.nothing : texts.afterWithdrawal}>
+                      {applyAgain ?? <AccountButton />}
+                    </NextStep>
+                  </>
+                )}
+              </Stack>
+            </Paper>
             {stages}
-          </Stack>
+          </>
         )}
         {documents}
         {footer}
