@@ -37,7 +37,9 @@ const readRestored = async (superuser: string): Promise<{ ids: string[]; orders:
 /** Verifies the orders of a restored database. */
 export const verifyRestored = async (superuser: string, database: string): Promise<Row[]> => {
   const url = withDatabase(superuser, database);
-  const [tables] = (await querySingle(url, "select to_regclass('orders') is null as missing")) as { missing: boolean }[];
+  const [tables] = (await querySingle(url, "select to_regclass('orders') is null as missing")) as {
+    missing: boolean;
+  }[];
   if (tables?.missing === true) {
     return [{ what: 'tables', value: 'none: no server had migrated the database yet' }];
   }
