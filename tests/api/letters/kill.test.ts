@@ -36,7 +36,7 @@ const untilSent = (db: Db) =>
 
 test(
   'delivers a letter once when the service is killed while the mail server takes it',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { db, url } = await testDatabase();
     const mail = await startMailServer();
@@ -74,7 +74,7 @@ test(
 
 test(
   'a letter that was kept when the service was killed before noting it is in the mailbox once, though that restarted too',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { db, url } = await testDatabase();
     const mailbox = createMailbox(db);
