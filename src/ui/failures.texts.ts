@@ -48,7 +48,8 @@ const waitForms = {
   hour: { one: 'час', few: 'часа', many: 'часов' },
 } as const satisfies Record<string, PluralForms>;
 
-const waitText = (seconds: number): string => {
+/** @returns how long, in the accusative, rounded up to minutes or hours */
+export const waitText = (seconds: number): string => {
   if (seconds < 60) {
     return countOf(seconds, waitForms.second);
   }

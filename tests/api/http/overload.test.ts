@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 const address = '/api/v1/news?Page=1&PageSize=5';
-const waitingForLock = async (): Promise<number> => {
+const waitingForLock = async (table: string, { db } = api): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where not granted and relation = 'news'::regclass
-  `.execute(api.db);
+    select count(*)::int as count from pg_locks where not granted and relation = ${table}::regclass
+  `.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -60,7 +60,7 @@ test('messages of operators wait and are refused like other requests, not beside
     // Another page than above, which is not in memory.
     const running = fetch(`${api.origin}/api/v1/news?Page=2&PageSize=5`);
     // It waits for the lock, so it has entered.
-    await vi.waitUntil(async () => (await waitingForLock()) > 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await waitingForLock('news')) > 0, { timeout: 10_000 });
     const messages = Array.from({ length: 3 }, async () => {
       const response = await fetch(`${api.origin}/api/operators/messages`, { method: 'POST', body: '{}' });
       answers.push([response.status, response.headers.get('retry-after')]);
@@ -98,4 +98,24 @@ test('public lists leave room for citizens, however many of the lists are asked 
   });
   await Promise.all(requests);
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 503, 503]);
+});
+
+test('reads two files at once, lets eight wait and refuses the next one', async () => {
+  const site = await startApi();
+  const vera = await site.signIn('vera');
+  const statuses: number[] = [];
+  let requests: Promise<unknown>[] = [];
+  await site.db.transaction().execute(async (trx) => {
+    await sql`lock table lookup_quotas in access exclusive mode`.execute(trx);
+    requests = Array.from({ length: 11 }, async () => {
+      const form = new FormData();
+      form.set('File', new File(['79000000001'], 'numbers.csv'));
+      statuses.push((await vera.send('POST', '/api/v1.1/msisdn/info/batch', form)).status);
+    });
+    await vi.waitUntil(() => statuses.length > 0, { timeout: 10_000 });
+    await expect.poll(() => waitingForLock('lookup_quotas', site)).toBe(2);
+    expect(statuses).toEqual([503]);
+  });
+  await Promise.all(requests);
+  expect(statuses).toEqual([503, ...Array.from({ length: 10 }, () => 200)]);
 });

@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -53,6 +55,19 @@ test('closes the connection of a client that sends its request too slowly', asyn
   onTestFinished(() => listening.close(0));
   const received = await send(listening.port, ['POST / HTTP/1.1', 'Host: x', 'Content-Length: 10', '', 'slow']);
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('the service waits 15 seconds for a head and 60 for a whole request', async () => {
+  const servers: unknown[] = [];
+  const note = (message: unknown) => {
+    servers.push(typeof message === 'object' && message !== null && 'server' in message ? message.server : null);
+  };
+  subscribe('http.server.request.start', note);
+  onTestFinished(() => void unsubscribe('http.server.request.start', note));
+  await fetch(`${api.origin}/healthz`);
+  const [server] = servers;
+  expect(server).toBeInstanceOf(Server);
+  expect(server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 });
 });
 
 test.each(['OPTIONS', 'PATCH', 'DELETE'])('answers %s with 405 and the methods that there are', async (method) => {
