@@ -408,8 +408,9 @@ test('reports a server that does not answer on step 1 and on submission, with a 
     await chooseTariff(page);
     await fillApplication(page);
     await whileFailing(page, '**/api/**/submit', faults.networkError, async () => {
+      await page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first().scrollIntoViewIfNeeded();
       await button(page, 'Подать заявление').click();
-      await expect(page.getByText('Сервер не ответил')).toBeVisible();
+      await expect(page.getByText('Сервер не ответил')).toBeInViewport();
     });
     await button(page, 'Повторить').last().click();
     await page.waitForURL('**/done');

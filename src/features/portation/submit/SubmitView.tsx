@@ -16,6 +16,7 @@ import { formatRegionTime } from '../../../../domain/dates.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { InView } from '../../../ui/InView.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -169,19 +170,29 @@ const SendingFailure = ({ orderId }: { orderId: string }) => {
   const code = failure.tag === 'refused' ? failure.problem.code : null;
   switch (phase) {
     case 'sendFailed':
-      return <FailureNotice failure={failure} onRetry={retry} />;
+      return (
+        <InView>
+          <FailureNotice failure={failure} onRetry={retry} />
+        </InView>
+      );
     case 'sendRefused':
       if (code === 'TARIFF_CLOSED' || code === 'TARIFF_REQUIRED') {
         return (
-          <Stack gap="xs" align="flex-start">
-            <FailureNotice failure={failure} />
-            <Button component={Link} to={paths.portationTariffs.href(orderId)} variant="default">
-              {texts.changeTariff}
-            </Button>
-          </Stack>
+          <InView>
+            <Stack gap="xs" align="flex-start">
+              <FailureNotice failure={failure} />
+              <Button component={Link} to={paths.portationTariffs.href(orderId)} variant="default">
+                {texts.changeTariff}
+              </Button>
+            </Stack>
+          </InView>
         );
       }
-      return Object.keys(serverErrorsOf(failure)).length > 0 ? null : <FailureNotice failure={failure} />;
+      return Object.keys(serverErrorsOf(failure)).length > 0 ? null : (
+        <InView>
+          <FailureNotice failure={failure} />
+        </InView>
+      );
     case 'editing':
       // The order was reloaded after a change in another tab.
       return code === 'STALE' || code === 'WRONG_STATUS' ? (

@@ -25,6 +25,7 @@ import { SlowLoadNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../../ui/TariffFacts.tsx';
 import { allTariffs, selectTariffs } from '../../../lib/tariffs/select-tariffs.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
+import { InView } from '../../../ui/InView.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { EligibilityLine, EligibilityNotice } from '../shared/EligibilityNotice.tsx';
 import { ActionBar } from '../shared/ActionBar.tsx';
@@ -166,7 +167,9 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
               <Text>{texts.otherTabText(unsaved.name)}</Text>
             </Notice>
           ) : (
-            <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
+            <InView>
+              <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
+            </InView>
           )}
           <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
           {list()}
