@@ -16,6 +16,8 @@ export const logoutEverywherePath = `${API_BASE}/v1/esia/logout?everywhere=true&
 export const ownDataPaths = {
   page: `${API_BASE}/documents/own-data`,
   json: `${API_BASE}/documents/own-data.json`,
+  /** POST of a form with the `session` to end. */
+  endSession: `${API_BASE}/documents/own-data/session`,
   /** POST withdraws the consents. */
   withdrawal: `${API_BASE}/documents/own-data/withdrawal`,
 } as const;

@@ -221,7 +221,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   if (deps.settings.hasInspector) {
     inspectorRoutes(app, deps);
   }
-  ownDataRoutes(app, deps);
+  ownDataRoutes(app, deps, sessions);
   regionsRoutes(app, regions, deps.answers);
   lettersRoutes(app, deps);
   featuresRoutes(app, features, deps.answers);

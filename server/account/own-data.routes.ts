@@ -6,6 +6,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv, Citizen } from '../http/app-env.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Html } from '../lib/html-page.ts';
 import { plainPage, plainPageHeaders } from '../lib/plain-page.ts';
 import { applicantRows, writeApplicationDocument } from '../orders/application-document.ts';
@@ -20,7 +21,7 @@ const MOSCOW = 'Europe/Moscow';
 
 /** Headers of these pages; those of the API forbid styles and forms. Registered before the headers of the API. */
 export const ownDataHeaders = (app: Hono<AppEnv>): void => {
-  for (const path of [ownDataPaths.page, ownDataPaths.withdrawal]) {
+  for (const path of [ownDataPaths.page, ownDataPaths.endSession, ownDataPaths.withdrawal]) {
     app.use(path, async (context, next) => {
       await next();
       if (context.res.headers.get('content-type')?.startsWith('text/html') === true) {
@@ -34,8 +35,12 @@ export const ownDataHeaders = (app: Hono<AppEnv>): void => {
   }
 };
 
-/** Everything that is stored about the citizen, as a page and as JSON, and the withdrawal of consents. */
-export const ownDataRoutes = (app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs'>): void => {
+/** Everything that is stored about the citizen, as a page and as JSON, the end of a session, and the withdrawal of consents. */
+export const ownDataRoutes = (
+  app: Hono<AppEnv>,
+  deps: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'jobs'>,
+  sessions: SessionsService,
+): void => {
   const withdraw = createWithdrawConsents(deps);
 
   const readFor = async ({ id }: Citizen): Promise<OwnData> => {
@@ -47,11 +52,26 @@ export const ownDataRoutes = (app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock'
   };
 
   app.get(ownDataPaths.page, async (context) => {
-    const { citizen } = context.var;
+    const { session } = context.var;
     // The account asks for the sign-in.
-    return citizen === null
+    return session === null
       ? context.redirect(ACCOUNT, 303)
-      : context.html(plainPage(context, texts.title, dataPage(await readFor(citizen), await deps.domainClock.now())));
+      : context.html(
+          plainPage(
+            context,
+            texts.title,
+            dataPage(await readFor(session.citizen), session.keyHash, await deps.domainClock.now()),
+          ),
+        );
+  });
+
+  app.post(ownDataPaths.endSession, async (context) => {
+    const { session } = context.var;
+    const { session: keyHash } = await context.req.parseBody();
+    if (session !== null && typeof keyHash === 'string') {
+      await sessions.endOther(keyHash, session);
+    }
+    return context.redirect(session === null ? ACCOUNT : `${ownDataPaths.page}#sessions`, 303);
   });
 
   app.get(ownDataPaths.json, async (context) => {
@@ -100,7 +120,8 @@ type Row = readonly [label: string, value: string | null];
 const list = (rows: readonly Row[]): Html =>
   html`<dl>${rows.map(([label, value]) => (value === null || value === '' ? '' : html`<dt>${label}</dt><dd>${value}</dd>`))}</dl>`;
 
-const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
+/** @param current the session that reads the page */
+const dataPage = ({ citizen, orders, sessions }: OwnData, current: string, now: Date): Html =>
   html`<p>${texts.lead}</p>
     <p>${texts.why} <a href="${POLICY}">${texts.policy}</a></p>
     <p><a class="button" href="${ownDataPaths.json}" download>${texts.download}</a></p>
@@ -111,16 +132,28 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
       [texts.numbers, citizen.msisdns.map(formatPhone).join('\n') || texts.none],
       [texts.signedIn, moment(citizen.updatedAt)],
     ])}
-    <h2>${texts.sessionsTitle}</h2>
+    <h2 id="sessions">${texts.sessionsTitle}</h2>
     <p>${texts.sessionsText}</p>
-    ${sessions.map(({ createdAt, lastActiveAt, person }) => [
+    ${sessions.map(({ createdAt, keyHash, lastActiveAt, person }) => [
       html`<h3>${texts.session(moment(createdAt), moment(lastActiveAt))}</h3>`,
+      keyHash === current ? html`<p>${texts.thisSession}</p>` : '',
       list([
         ...applicantRows(person),
         [texts.phone, person.phone && formatPhone(person.phone)],
         [texts.email, person.email],
       ]),
+      keyHash === current
+        ? ''
+        : html`<form method="post" action="${ownDataPaths.endSession}">
+            <p>
+              <button class="button" name="session" value="${keyHash}" aria-label="${texts.endSessionOf(moment(createdAt))}">
+                ${texts.endSession}
+              </button>
+            </p>
+          </form>`,
     ])}
+    <p>${texts.devicesText}</p>
+    <p><a class="button" href="${logoutEverywherePath}">${texts.devices}</a></p>
     <h2>${texts.ordersTitle}</h2>
     ${orders.length === 0 ? html`<p>${texts.noOrders}</p>` : orders.map((order) => orderSection(order, now))}
     <h2>${texts.otherTitle}</h2>
@@ -132,9 +165,6 @@ const dataPage = ({ citizen, orders, sessions }: OwnData, now: Date): Html =>
       <p><label><input type="checkbox" required /> ${texts.withdrawUnderstood}</label></p>
       <button class="danger">${texts.withdraw}</button>
     </form>
-    <h2>${texts.devicesTitle}</h2>
-    <p>${texts.devicesText}</p>
-    <p><a class="button" href="${logoutEverywherePath}">${texts.devices}</a></p>
     ${links}`;
 
 const orderSection = (order: OwnData['orders'][number], now: Date): Html => {

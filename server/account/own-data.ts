@@ -16,7 +16,7 @@ export const readOwnData = async (db: Db, citizenId: string) => {
   }
   const sessions = await db
     .selectFrom('sessions')
-    .select(['createdAt', 'lastActiveAt', 'person'])
+    .select(['keyHash', 'createdAt', 'lastActiveAt', 'person'])
     .where('citizenId', '=', citizenId)
     .orderBy('createdAt')
     .execute();
@@ -32,7 +32,7 @@ export const readOwnData = async (db: Db, citizenId: string) => {
 
 /** The data as JSON, without the hashes by which the service searches. */
 export const writeOwnData = (data: OwnData): string =>
-  JSON.stringify(data, (name, value: unknown) => (name === 'msisdnKey' ? undefined : value), 2);
+  JSON.stringify(data, (name, value: unknown) => (name === 'msisdnKey' || name === 'keyHash' ? undefined : value), 2);
 
 const readOrderData = async (db: Db, order: OrderRow) => {
   const of = order.id;

@@ -101,6 +101,15 @@ export const createSessionsRepo = (db: Db) => {
     delete: async (keyHash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
     },
+    /** @returns whether the citizen had such a session */
+    deleteOwn: async (keyHash: string, citizenId: string): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('keyHash', '=', keyHash)
+        .where('citizenId', '=', citizenId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
     /** Deletes all sessions of the citizen of a session. */
     deleteOfCitizen: async (keyHash: string): Promise<void> => {
       await db

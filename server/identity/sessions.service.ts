@@ -182,6 +182,13 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
       return sealed?.tokens ?? null;
     },
 
+    /** Ends another session of a citizen; that of somebody else, or none, changes nothing. */
+    endOther: async (keyHash: string, by: LiveSession): Promise<void> => {
+      if (await repo.deleteOwn(keyHash, by.citizen.id)) {
+        logger.info({ session: nameInLog(keyHash), by: nameInLog(by.keyHash) }, 'signed out');
+      }
+    },
+
     /** The personal data of the sign-in, unmasked; null when the session has ended. */
     personalOf: async (keyHash: string): Promise<PersonalInfo | null> => (await readSealed(keyHash))?.personal ?? null,
 

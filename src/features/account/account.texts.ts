@@ -104,7 +104,7 @@ export const accountTexts = {
   pageNotFound: 'Такой страницы списка нет',
   pageNotFoundText: 'Список короче, или адрес набран с\u00a0ошибкой.',
   dataTitle: 'Ваши данные',
-  dataText: 'Что сервис о\u00a0вас хранит и\u00a0как отозвать согласия.',
+  dataText: 'Что сервис о\u00a0вас хранит, где вы вошли и\u00a0как отозвать согласия.',
   dataOpen: 'Показать мои данные',
   signOutEverywhere: 'Выйти на всех устройствах',
   toFirstPage: 'К\u00a0началу списка',

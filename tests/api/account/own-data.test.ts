@@ -112,6 +112,33 @@ test('gives the same as a file, to the citizen and to the operator of the servic
   });
 });
 
+test('shows the sessions of the citizen and ends another one, never that of somebody else', async () => {
+  const [here, there, olga] = [await api.signIn('ivan'), await api.signIn('ivan'), await api.signIn('olga')];
+  const others = ({ text }: { text: string }) =>
+    [...text.matchAll(/name="session" value="([^"]+)"/g)].map(([, session]) => session ?? '');
+  const own = await here.open(ownDataPaths.page);
+  expect(own.text.match(/Это вход, с которым вы смотрите/g)).toHaveLength(1);
+  const [ofThere = '', ...more] = others(own);
+  expect(more).toEqual([]);
+  const [ofHere = ''] = others(await there.open(ownDataPaths.page));
+  expect(ofHere).not.toBe(ofThere);
+
+  const end = (by: Visitor, session: string, headers: Record<string, string> = {}) =>
+    by.send('POST', ownDataPaths.endSession, new URLSearchParams({ session }), headers);
+  const isIn = async (who: Visitor) => (await who.request('GET', '/api/v1/esia/userinfo')).status === 200;
+  expect((await end(olga, ofThere)).headers.get('location')).toBe(`${ownDataPaths.page}#sessions`);
+  expect((await end(api.visitor(), ofThere)).headers.get('location')).toBe('/account');
+  expect((await end(here, ofThere, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await end(here, 'unknown')).status).toBe(303);
+  expect([await isIn(here), await isIn(there), await isIn(olga)]).toEqual([true, true, true]);
+
+  expect((await end(here, ofThere)).status).toBe(303);
+  expect([await isIn(here), await isIn(there), await isIn(olga)]).toEqual([true, false, true]);
+  expect(others(await here.open(ownDataPaths.page))).toEqual([]);
+  expect(api.log()).toContain(`info signed out {"session":"${ofThere.slice(0, 12)}","by":"${ofHere.slice(0, 12)}"}`);
+  expect(await (await here.send('GET', ownDataPaths.json)).text()).not.toContain(ofHere);
+});
+
 test('withdraws consents: letters stop, drafts are deleted, the rest is ended as far as possible', async () => {
   const stranger = await api.signIn('olga');
   const foreign = await chooseTariff(stranger, await initOrder(stranger, '79000044005'));
