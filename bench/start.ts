@@ -26,7 +26,14 @@ export const start = async (
   probe: string,
   status: number,
 ): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said = (said + data.toString()).slice(-1000);
+  });
   for (let tries = 0; tries < 2400 && child.exitCode === null; tries += 1) {
     if (
       await fetch(probe).then(
@@ -39,7 +46,7 @@ export const start = async (
     await sleep(50);
   }
   child.kill('SIGKILL');
-  throw new Error(`${args.join(' ')} did not start`);
+  throw new Error(`${args.join(' ')} did not start: ${said}`);
 };
 
 export interface MeasuredService {
