@@ -104,7 +104,8 @@ const overload = async (origin: string): Promise<Row[]> => {
 
     const served = (all ?? []).filter(({ status }) => status === 200);
     const refused = (all ?? []).filter(({ status }) => status === 503);
-    const other = (all ?? []).length - served.length - refused.length;
+    const others = (all ?? []).filter(({ status }) => status !== 200 && status !== 503);
+    const kinds = [...new Set(others.map(({ status }) => status))];
     const citizensServed = (citizens ?? []).filter(({ status }) => status === 200).length / (citizens ?? []).length;
     return [
       { what: 'tariff list, capacity', value: `${capacity.toFixed(0)} requests/s` },
@@ -114,7 +115,11 @@ const overload = async (origin: string): Promise<Row[]> => {
         value: `${served.length} (${(served.length / BURST_SECONDS).toFixed(0)} requests/s)`,
       },
       { what: 'refused with 503', value: String(refused.length) },
-      { what: 'any other answer', value: String(other), ...atMost(other, 0) },
+      {
+        what: `any other answer${kinds.length === 0 ? '' : ` (${kinds.join(', ')}; 0: none)`}`,
+        value: String(others.length),
+        ...atMost(others.length, 0),
+      },
       msRow('served, p99', quantile(timesOf(served), 0.99), 1000),
       msRow('refused, p99', quantile(timesOf(refused), 0.99), 100),
       msRow('/healthz, p99', quantile(checks, 0.99), 50),
