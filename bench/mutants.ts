@@ -121,7 +121,10 @@ const effectOf = (machine: AnyStateMachine, action: unknown): string => {
 /** Whether two actions commute by their kinds: an assignment, and an event that is sent after all of them. */
 const doCommute = (machine: AnyStateMachine, one: unknown, other: unknown): boolean => {
   const kinds = [effectOf(machine, one), effectOf(machine, other)];
-  return kinds.includes('xstate.assign') && (kinds.includes('xstate.emit') || kinds.includes('xstate.raise'));
+  return (
+    kinds.includes('xstate.assign') &&
+    (kinds.includes('xstate.emit') || kinds.includes('xstate.enqueueActions') || kinds.includes('xstate.raise'))
+  );
 };
 
 /** Whether leaving and entering a state does something. */
@@ -448,14 +451,14 @@ export const sourceMutants = (file: string, code: string): (Omit<SourceMutant, '
       const isAssign =
         node.type === 'CallExpression' &&
         node.callee.type === 'Identifier' &&
-        ['assign', 'emit', 'raise', 'stateIn'].includes(node.callee.name);
+        ['assign', 'emit', 'raise', 'stateIn', 'tell'].includes(node.callee.name);
       const isContext =
         key === 'context' ||
         (node.type === 'VariableDeclarator' &&
           node.id.type === 'Identifier' &&
           // A constant, or the context that a chart begins with.
           (/^[A-Z_]+_MS$/.test(node.id.name) || node.id.name === 'emptyContext'));
-      if (isAssign && ['assign', 'emit', 'raise'].includes((node.callee as { name: string }).name)) {
+      if (isAssign && ['assign', 'emit', 'raise', 'tell'].includes((node.callee as { name: string }).name)) {
         add('does nothing', node, '() => undefined');
       }
       for (const child of childrenOf(node)) {

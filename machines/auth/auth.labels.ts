@@ -31,9 +31,9 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     notifyTabs: 'сообщить другим вкладкам',
     setSession: 'сохранить сессию',
     clearSession: 'удалить сессию',
-    emitSessionEnded: 'сообщить о конце сессии',
+    tellSessionEnded: 'сообщить заявлению о конце сессии',
     emitCitizenChanged: 'сообщить о входе другого гражданина',
-    emitSessionRestored: 'сообщить о входе',
+    tellSessionRestored: 'сообщить заявлению о входе',
   },
   actors: {
     checkSession: 'Проверить сессию',

@@ -3,6 +3,7 @@ import type { AuthInfo } from '../../contract/esia.ts';
 import { expectTag } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { actionPort, port } from '../lib/port.ts';
+import { tell } from '../lib/tell.ts';
 import { when } from '../lib/when.ts';
 import { authInitial } from './auth.initial.ts';
 import type {
@@ -29,13 +30,7 @@ const setSession = {
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: expectTag(event.output, 'signedIn') }),
 } as const;
 
-const signInRequested = {
-  target: 'leaving',
-  actions: {
-    type: 'redirectToSignIn',
-    params: ({ event }: { event: { returnTo: string } }) => ({ returnTo: event.returnTo }),
-  },
-} as const;
+const signInRequested = { target: 'leaving', actions: 'redirectToSignIn' } as const;
 
 /**
  * The check of a session that may have been extended or replaced in another tab; it does not extend the session.
@@ -52,7 +47,7 @@ const verification = <const State extends string>(unknown: State) =>
           guard: when('isAnotherCitizen'),
           description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
           target: '#auth.signedIn.fresh',
-          actions: [setSession, 'emitSessionEnded', 'emitCitizenChanged', 'emitSessionRestored'],
+          actions: [setSession, 'tellSessionEnded', 'emitCitizenChanged', 'tellSessionRestored'],
         },
         { guard: when('isSignedIn'), target: '#auth.signedIn.fresh', actions: setSession },
         { guard: when('isAnonymous'), target: '#auth.expired' },
@@ -76,14 +71,15 @@ export const authMachine = setup({
     checkSession: port<CheckOutcome, CheckInput>('checkSession'),
   },
   actions: {
-    redirectToSignIn: actionPort<{ returnTo: string }>('redirectToSignIn'),
+    /** Returns to the address from which it goes. */
+    redirectToSignIn: actionPort<void>('redirectToSignIn'),
     redirectToSignOut: actionPort<void>('redirectToSignOut'),
     notifyTabs: actionPort<{ event: 'begun' | 'ended' }>('notifyTabs'),
     setSession: assign((_, params: { session: SessionFacts }) => params),
     clearSession: assign({ session: null }),
-    emitSessionEnded: emit({ type: 'session.ended' }),
     emitCitizenChanged: emit({ type: 'citizen.changed' }),
-    emitSessionRestored: emit({ type: 'session.restored' }),
+    tellSessionEnded: tell('portationFlow', { type: 'session.ended' }),
+    tellSessionRestored: tell('portationFlow', { type: 'session.restored' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
@@ -119,7 +115,7 @@ export const authMachine = setup({
         src: 'checkSession',
         input: { isBackground: false },
         onDone: [
-          { guard: when('isSignedIn'), target: 'signedIn', actions: [setSession, 'emitSessionRestored'] },
+          { guard: when('isSignedIn'), target: 'signedIn', actions: [setSession, 'tellSessionRestored'] },
           { guard: when('isAnonymous'), target: 'anonymous' },
           { target: 'unavailable' },
         ],
@@ -270,7 +266,7 @@ export const authMachine = setup({
       tags: ['settled', 'expired'],
       description: 'Страница остаётся открытой, поверх неё окно с кнопкой «Войти снова».',
       initial: 'prompting',
-      entry: ['clearSession', 'emitSessionEnded'],
+      entry: ['clearSession', 'tellSessionEnded'],
       on: {
         'signIn.requested': signInRequested,
         'signIn.declined': {

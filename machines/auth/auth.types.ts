@@ -23,7 +23,8 @@ export type AuthEvent =
   | { type: 'auth.started' }
   /** The citizen typed, navigated or made a call. */
   | { type: 'citizen.acted' }
-  | { type: 'signIn.requested'; returnTo: string }
+  /** By the citizen, or by a chart that cannot go on without a session. */
+  | { type: 'signIn.requested' }
   /** «Продолжить без входа»: the session has expired and the citizen continues as a visitor. */
   | { type: 'signIn.declined' }
   | { type: 'signOut.requested' }
@@ -37,11 +38,10 @@ export type AuthEvent =
   | { type: 'page.shown' }
   | { type: 'check.retried' };
 
-export type AuthEmitted =
-  | { type: 'session.ended' }
-  | { type: 'session.restored' }
-  /** Emitted between the two when another citizen signs in. */
-  | { type: 'citizen.changed' };
+/** For the storage of this tab: after the charts were told that the session ended, and before the new one. */
+export interface AuthEmitted {
+  type: 'citizen.changed';
+}
 
 export interface AuthMeta {
   title: string;

@@ -99,7 +99,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
     resetFlow: 'очистить данные',
-    emitSignInNeeded: 'запросить вход',
+    tellSignInNeeded: 'запросить вход',
   },
   actors: {
     lookupNumber: 'Проверить номер',

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup, stateIn } from 'xstate';
+import { assign, raise, setup, stateIn } from 'xstate';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
@@ -14,6 +14,7 @@ import { LONGEST_TIMER_MS } from '../lib/busy.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
+import { tell } from '../lib/tell.ts';
 import { recipientError } from './recipients.ts';
 import type {
   FlowDraft,
@@ -29,7 +30,6 @@ import type {
   PersonalInput,
   PersonalOutcome,
   PortationFlowContext,
-  PortationFlowEmitted,
   PortationFlowEvent,
   PortationFlowInput,
   Recipient,
@@ -81,7 +81,6 @@ export const flowSetup = setup({
   types: {
     context: {} as PortationFlowContext,
     events: {} as PortationFlowEvent,
-    emitted: {} as PortationFlowEmitted,
     input: {} as PortationFlowInput,
     meta: {} as FlowMeta,
     tags: {} as FlowTag,
@@ -193,7 +192,7 @@ export const flowSetup = setup({
     requestPoll: raise({ type: 'poll.requested' }),
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
-    emitSignInNeeded: emit({ type: 'signIn.needed' }),
+    tellSignInNeeded: tell('auth', { type: 'signIn.requested' }),
   },
   guards: {
     isNumberComplete: (_, params: { digits: NationalDigits }) => isNationalNumber(params.digits),

@@ -103,11 +103,6 @@ export type PortationFlowEvent =
   | { type: 'session.ended' }
   | { type: 'session.restored' };
 
-/** Emitted for the application root, which redirects to ESIA. */
-export interface PortationFlowEmitted {
-  type: 'signIn.needed';
-}
-
 // Inputs and outcomes of the actors.
 
 export interface InitInput {

@@ -78,8 +78,21 @@ export const renderPage = (chart: ChartExport, labels: ChartLabels, slug: string
         transition.meaning,
       ]),
     ),
+    ...tellingsOf(chart, labels),
   ].join('\n\n')}\n`;
 };
+
+/** Whom the chart tells what; empty when it tells nobody. */
+const tellingsOf = ({ tells = [] }: ChartExport, labels: ChartLabels): string[] =>
+  tells.length === 0
+    ? []
+    : [
+        `## ${pageTexts.tellsTitle}`,
+        table(
+          pageTexts.tellColumns,
+          tells.map(({ action, event, to }) => [labels.actions[action] ?? action, `\`${to}\``, `\`${event}\``]),
+        ),
+      ];
 
 /** The file with the picture of a part. */
 export const partFile = (slug: string, path: string): string =>

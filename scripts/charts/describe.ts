@@ -1,6 +1,7 @@
 /** Joins the structure of a chart with its texts, pages and API calls. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLabels, Initiator } from '../../machines/lib/chart-labels.ts';
+import { tellingsOf } from '../../machines/lib/tell.ts';
 import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -166,6 +167,7 @@ export const describeChart = (
     version,
     states,
     transitions,
+    tells: [...tellingsOf(machine)].map(([action, telling]) => ({ action, ...telling })),
     implementations,
   };
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ActorOptions, ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
 import type { AuthEvent } from '../../machines/auth/auth.types.ts';
@@ -8,12 +8,15 @@ import type { StartupSnapshot } from '../../machines/startup/startup.selectors.t
 import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { SiteActor } from './site-actor.ts';
+import type { ChartSystem } from './system.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
-/** The long-lived actors of the site: siblings, created once by the composition root. */
+/** The long-lived actors of the site, created once by the composition root. */
 export interface Actors {
+  /** To which these and the charts of pages belong. */
+  system: ChartSystem;
   auth: SiteActor<AuthSnapshot, AuthEvent>;
   startup: SiteActor<StartupSnapshot, StartupEvent>;
   flow: {
@@ -24,10 +27,6 @@ export interface Actors {
   startCharts: () => void;
   /** Typed data stored in this tab. */
   drafts: DraftStorage;
-  /** Inspects all charts of a development build. */
-  inspect?: (event: InspectionEvent) => void;
-  /** Clock of the charts of pages; the browser's by default. */
-  clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
   /**
    * Only in a replay: the recorded state of the chart of a page, null when the recording has none. The actors of pages
    * are not started then.

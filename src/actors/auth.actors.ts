@@ -11,6 +11,8 @@ export interface AuthEnvironment {
   /** Current time in milliseconds, used where a response has no time of the server. */
   now: () => number;
   origin: () => string;
+  /** The full address of the open page. */
+  href: () => string;
   /** Whether the browser may have a session; without one the server is not asked. */
   mayHaveSession: () => boolean;
   /** Navigates to an address outside the application. */
@@ -51,7 +53,7 @@ export const createAuthActors = (
       }),
     },
     actions: {
-      redirectToSignIn: (_, params) => environment.goTo(loginAddress(params.returnTo)),
+      redirectToSignIn: () => environment.goTo(loginAddress(environment.href())),
       redirectToSignOut: () => {
         drafts.clearAll();
         environment.goTo(logoutAddress(environment.origin()));

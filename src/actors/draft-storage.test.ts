@@ -72,6 +72,7 @@ test('removes drafts on sign-out', () => {
     {
       now: () => 0,
       origin: () => 'https://site.test',
+      href: () => '',
       mayHaveSession: () => true,
       goTo: (address) => redirects.push(address),
       notifyTabs: () => undefined,

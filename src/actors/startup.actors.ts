@@ -22,7 +22,7 @@ const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal
     }
   });
 
-export const createStartupActors = (loadApi: LoadApi, auth: AuthActor) =>
+export const createStartupActors = (loadApi: LoadApi) =>
   ({
     actors: {
       loadFeatures: partLoader<readonly FeatureFlag[]>(loadApi, (api, signal) => api.listFeatures({}, { signal })),
@@ -34,8 +34,8 @@ export const createStartupActors = (loadApi: LoadApi, auth: AuthActor) =>
         api.listConvergenceServices({}, { signal }),
       ),
       loadQuota: partLoader<Quota>(loadApi, (api, signal) => api.getQuota({ body: {} }, { signal })),
-      awaitSession: fromPromise<void, void>(async () => {
-        await waitFor(auth, selectIsSettled);
+      awaitSession: fromPromise<void, void>(async ({ system }) => {
+        await waitFor(system.get('auth') as AuthActor, selectIsSettled);
       }),
     },
   }) satisfies MachineImplementationsFrom<typeof startupMachine>;

@@ -2,27 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type LoadApi, useApi } from '../api/api-context.ts';
 import { type Actors, type PageChart, useActors } from './actors-context.ts';
+import { rootOf, startChart, stopChart } from './system.ts';
 
 /** Options of `createActor` for the charts of pages. */
 export type PageActorOptions = ReturnType<typeof optionsOf>;
 
-const optionsOf = ({ clock, inspect, replayedSnapshot }: Actors, chart: PageChart) => {
+const optionsOf = ({ replayedSnapshot, system }: Actors, chart: PageChart) => {
   const snapshot = replayedSnapshot?.(chart) ?? null;
-  return {
-    ...(clock === undefined ? {} : { clock }),
-    ...(inspect === undefined ? {} : { inspect }),
-    ...(snapshot === null ? {} : { snapshot }),
-  };
+  return { parent: rootOf(system), ...(snapshot === null ? {} : { snapshot }) };
 };
 
 /**
- * Creates the actor of a chart once, and runs it while the component is mounted. In a replay the actor has the recorded
- * state and is not started.
+ * Creates the actor of a chart once, and runs it in the system while the component is mounted. In a replay the actor has
+ * the recorded state and is not started.
+ * @param key distinguishes charts of one kind that are mounted together
  * @param connect subscribes the started actor to external events; returns the unsubscribe function. A constant, or from
  *   `useCallback`
  */
 export const usePageActor = <Actor extends AnyActorRef>(
-  chart: PageChart,
+  [chart, key]: readonly [PageChart, key?: string],
   create: (loadApi: LoadApi, options: PageActorOptions) => Actor,
   connect?: (actor: Actor) => () => void,
 ): Actor => {
@@ -37,13 +35,13 @@ export const usePageActor = <Actor extends AnyActorRef>(
       return undefined;
     }
     clearTimeout(stopTimer.current);
-    actor.start();
+    startChart(actors.system, key === undefined ? chart : `${chart} ${key}`, actor);
     const disconnect = connect?.(actor);
     return () => {
       disconnect?.();
       // StrictMode unmounts and mounts a component at once, and a stopped actor cannot be started again.
-      stopTimer.current = setTimeout(() => actor.stop());
+      stopTimer.current = setTimeout(() => stopChart(actors.system, actor));
     };
-  }, [actor, connect, isReplay]);
+  }, [actor, actors.system, chart, connect, isReplay, key]);
   return actor;
 };

@@ -151,7 +151,7 @@ const createStage = (props: Props) => {
   const root = {
     ...inert,
     loadApi: () => new Promise<never>(() => undefined),
-    actors: { ...inert.actors, clock, replayedSnapshot },
+    actors: { ...inert.actors, system: { root: null, clock }, replayedSnapshot },
   };
   const chart = openChart(props);
   const View = pageFor(chart, flow.getSnapshot());

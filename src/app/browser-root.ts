@@ -65,6 +65,7 @@ export const createBrowserRoot = (
     environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,
+      href: () => window.location.href,
       mayHaveSession,
       goTo,
       notifyTabs: (event) => tabs.postMessage(event),

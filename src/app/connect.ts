@@ -1,3 +1,4 @@
+import { stopChart } from '../actors/system.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
 import { startSiteCharts } from './site-charts.ts';
@@ -13,7 +14,7 @@ export interface BrowserConnection {
 }
 
 /**
- * Starts the charts, connects them with each other, with the browser and with other tabs, and sends their first events.
+ * Starts the charts, connects them with the browser and with other tabs, and sends their first events.
  * @returns disconnects and stops them
  */
 export const connect = (root: Root, { router, tabs, window }: BrowserConnection): (() => void) => {
@@ -65,7 +66,7 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   return () => {
     stop.abort();
     tabs.removeEventListener('message', onTabMessage);
-    auth.stop();
-    startup.stop();
+    stopChart(root.actors.system, auth);
+    stopChart(root.actors.system, startup);
   };
 };

@@ -121,8 +121,15 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
   };
 
   const flowSubscription = flow.subscribe(onFlow);
-  // Signing in can make the current address available.
-  const sessionSubscription = auth.on('session.restored', enter);
+  let isSignedIn = selectIsSignedIn(auth.getSnapshot());
+  const sessionSubscription = auth.subscribe((snapshot) => {
+    const wasSignedIn = isSignedIn;
+    isSignedIn = selectIsSignedIn(snapshot);
+    // Signing in can make the current address available.
+    if (isSignedIn && !wasSignedIn) {
+      enter();
+    }
+  });
   const subscriptions = [
     router.subscribe(onAddress),
     () => flowSubscription.unsubscribe(),

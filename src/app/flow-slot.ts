@@ -1,17 +1,17 @@
-import type { InspectionEvent } from 'xstate';
 import type { Actors, AuthActor, FlowActor } from '../actors/actors-context.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
+import type { ChartSystem } from '../actors/system.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
+  system: ChartSystem;
   startup: Actors['startup'];
   loadApi: LoadApi;
   drafts: DraftStorage;
   /** Starts the session chart and the router, to which the flow actor is connected. */
   startCharts: () => void;
-  inspect?: (event: InspectionEvent) => void;
 }
 
 /** What the flow actor is connected to in a browser. */
@@ -26,6 +26,7 @@ export interface FlowConnection {
 /** Interface of the lazy module `flow.ts`. */
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
+  /** @returns resolves when the stored draft is restored */
   connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
 }
 

@@ -4,34 +4,28 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
 import { createFlowActors } from '../actors/flow.actors.ts';
+import { rootOf, startChart, stopChart } from '../actors/system.ts';
 import { followFlow } from './flow-navigation.ts';
 import type { FlowConnection, FlowDeps } from './flow-slot.ts';
 
 /** Creates and starts the flow actor. */
-export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): FlowActor => {
+export const createFlow = ({ loadApi, drafts, startup, system }: FlowDeps): FlowActor => {
   const implementations = createFlowActors({ loadApi, startup }, drafts);
   const flow = createActor(portationFlowMachine.provide(implementations), {
-    ...(inspect === undefined ? {} : { inspect }),
+    parent: rootOf(system),
     input: { draft: null },
   });
-  return flow.start();
+  startChart(system, 'portationFlow', flow);
+  return flow;
 };
 
-/**
- * Connects the flow actor with the session, the address and the visibility of the page.
- * @returns resolves when the stored draft is restored
- */
+/** Connects the flow actor with the address, the visibility of the page and the draft stored in this tab. */
 export const connectFlow = (
   flow: FlowActor,
-  { drafts }: FlowDeps,
+  { drafts, system }: FlowDeps,
   { auth, router, window, signal }: FlowConnection,
 ): Promise<void> => {
   const { document } = window;
-  const subscriptions = [
-    auth.on('session.ended', () => flow.send({ type: 'session.ended' })),
-    auth.on('session.restored', () => flow.send({ type: 'session.restored' })),
-    flow.on('signIn.needed', () => auth.send({ type: 'signIn.requested', returnTo: window.location.href })),
-  ];
   const reportVisibility = (): void =>
     flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   document.addEventListener('visibilitychange', reportVisibility, { signal });
@@ -39,10 +33,7 @@ export const connectFlow = (
   const stopFollowing = followFlow(router, { flow, auth });
   signal.addEventListener('abort', () => {
     stopFollowing();
-    for (const subscription of subscriptions) {
-      subscription.unsubscribe();
-    }
-    flow.stop();
+    stopChart(system, flow);
   });
   return restoreDraft(flow, { auth, drafts }, signal);
 };

@@ -10,6 +10,7 @@ export const createInertRoot = (data: Pick<RootDeps, 'startup' | 'pageData'> = {
     environment: {
       now: () => 0,
       origin: () => '',
+      href: () => '',
       mayHaveSession: () => false,
       goTo: () => undefined,
       notifyTabs: () => undefined,

@@ -1,4 +1,3 @@
-import type { InspectionEvent } from 'xstate';
 import { authAnonymous, authInitial } from '../../machines/auth/auth.initial.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
 import type { AuthEvent } from '../../machines/auth/auth.types.ts';
@@ -10,6 +9,7 @@ import type { Actors } from '../actors/actors-context.ts';
 import type { AuthEnvironment } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { type ActorSlot, createActorSlot } from '../actors/site-actor.ts';
+import type { ChartSystem } from '../actors/system.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { PageData } from '../api/page-data.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
@@ -25,7 +25,7 @@ export interface RootDeps {
   startCharts?: () => void;
   /** Called when an event of the visitor waits for the charts. */
   awaitCharts?: () => void;
-  inspect?: (event: InspectionEvent) => void;
+  inspect?: ChartSystem['inspect'];
 }
 
 export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageData' | 'startup'> {
@@ -50,7 +50,7 @@ export const createRoot = ({
   awaitCharts = startCharts,
   inspect,
 }: RootDeps): Root => {
-  const options = inspect === undefined ? {} : { inspect };
+  const system: ChartSystem = { root: null, ...(inspect === undefined ? {} : { inspect }) };
   const drafts = createDraftStorage(storage, environment.now);
   const startup = createActorSlot<StartupSnapshot, StartupEvent>({
     initial: initialView({ ...startupInitial, context: { ...startupInitial.context, ...input } }),
@@ -67,12 +67,12 @@ export const createRoot = ({
     pageData,
     startup: input,
     actors: {
+      system,
       auth,
       startup,
       startCharts,
       drafts,
-      flow: createFlowSlot({ startup, loadApi, drafts, startCharts, ...options }, () => import('./flow.ts')),
-      ...options,
+      flow: createFlowSlot({ system, startup, loadApi, drafts, startCharts }, () => import('./flow.ts')),
     },
   };
 };

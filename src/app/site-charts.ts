@@ -5,9 +5,10 @@ import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { AuthActor } from '../actors/actors-context.ts';
 import { createAuthActors } from '../actors/auth.actors.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
+import { rootOf, startChart } from '../actors/system.ts';
 import type { Root } from './root.ts';
 
-/** The long-lived charts of the site: siblings; `connect.ts` passes events between them. */
+/** The charts that every page has. */
 export interface SiteCharts {
   auth: AuthActor;
   startup: ActorRefFrom<typeof startupMachine>;
@@ -15,13 +16,12 @@ export interface SiteCharts {
 
 /** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
 export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
-  const { drafts, inspect } = actors;
-  const options = inspect === undefined ? {} : { inspect };
-  const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options).start();
-  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), {
-    ...options,
-    input,
-  }).start();
+  const { drafts, system } = actors;
+  const parent = rootOf(system);
+  const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), { parent });
+  const startup = createActor(startupMachine.provide(createStartupActors(loadApi)), { parent, input });
+  startChart(system, 'auth', auth);
+  startChart(system, 'startup', startup);
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
   if (environment.mayHaveSession()) {

@@ -209,19 +209,24 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
               <div data-part="actors">
                 <h3>{texts.actors}</h3>
                 {live.length === 0 && <p>{texts.noActors}</p>}
-                <Stack component="ul" gap={4} my="xs">
-                  {live.map((one) => (
-                    <li key={one.id}>
-                      <Choice
-                        label={titleOf(one.chart)}
-                        description={stateTitles(one.chart, one.snapshot.value as StateValue)}
-                        isPressed={actor?.id === one.id}
-                        onClick={() => setChosen(one.id)}
-                      />
-                      <Works actor={one} />
-                    </li>
-                  ))}
-                </Stack>
+                <ul className={css['system']}>
+                  <li>
+                    {texts.system}
+                    <Stack component="ul" gap={4} my="xs">
+                      {live.map((one) => (
+                        <li key={one.id}>
+                          <Choice
+                            label={titleOf(one.chart)}
+                            description={stateTitles(one.chart, one.snapshot.value as StateValue)}
+                            isPressed={actor?.id === one.id}
+                            onClick={() => setChosen(one.id)}
+                          />
+                          <Works actor={one} />
+                        </li>
+                      ))}
+                    </Stack>
+                  </li>
+                </ul>
               </div>
               <div data-part="control">
                 {actor !== undefined && <ActorControls key={actor.id} actor={actor} />}
@@ -412,6 +417,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
               description={
                 <>
                   <code>{step.event.type}</code>
+                  {step.sender !== undefined && ` · ${texts.sender(titleOf(chartOfActor(step.sender)))}`}
                   {step.ignored && ` · ${texts.ignored}`}
                 </>
               }

@@ -24,6 +24,14 @@ export interface DescribedTransition extends ChartTransition {
   initiator: Initiator | null;
 }
 
+/** An action that sends an event to another chart. */
+export interface ChartTelling {
+  action: string;
+  /** Name of the chart. */
+  to: string;
+  event: string;
+}
+
 export type TextStyle = 'title' | 'row' | 'work' | 'error' | 'timer';
 
 export interface Text {
@@ -79,6 +87,8 @@ export interface ChartExport {
   version: string;
   states: DescribedState[];
   transitions: DescribedTransition[];
+  /** Whom its actions tell what. Absent in older exports. */
+  tells?: ChartTelling[];
   /** Absent in older exports, whose version covers only the structure. */
   implementations?: ChartImplementation[];
   drawing: Drawing;

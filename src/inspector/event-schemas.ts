@@ -27,8 +27,8 @@ const key = z.uuid();
 const file = z.object({ key: id, name: id });
 
 export const eventSchemas: Schemas = {
+  auth: {},
   startup: { 'quota.changed': z.object({ quota: Quota }) },
-  auth: { 'signIn.requested': z.object({ returnTo: z.url() }) },
   portationFlow: {
     'number.changed': z.object({ digits }),
     'operator.chosen': z.object({ operatorId: id }),

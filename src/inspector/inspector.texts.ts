@@ -11,6 +11,8 @@ export const inspectorTexts = {
   openFile: 'Открыть запись',
   backToPage: 'Вернуться к странице',
   actors: 'Работают сейчас',
+  system: 'Система страницы',
+  sender: (chart: string) => `сообщила диаграмма «${chart}»`,
   noActors: 'Ни одна диаграмма не запущена.',
   log: 'Журнал событий',
   search: 'Найти в журнале',

@@ -78,6 +78,7 @@ const chartExport = z.object({
       initiator: z.nullable(z.enum(initiators)),
     }),
   ),
+  tells: z.optional(z.array(z.object({ action: z.string(), to: z.string(), event: z.string() }))),
   implementations: z.optional(
     z.array(z.object({ kind: z.enum(['guard', 'action', 'delay']), name: z.string(), digest: z.string() })),
   ),

@@ -218,8 +218,18 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
   };
   const isWatched = (id: string): boolean => [...watched.values()].some((one) => one.id === id);
 
+  /** Events that charts were told by others; XState reports the sender before the event is processed. */
+  const tellers = new WeakMap<object, string>();
+
   return {
     inspect: (event) => {
+      if (event.type === '@xstate.event') {
+        const sender = event.sourceRef === event.actorRef ? undefined : watched.get(event.sourceRef?.sessionId ?? '');
+        if (sender !== undefined) {
+          tellers.set(event.event, sender.id);
+        }
+        return;
+      }
       if (event.type !== '@xstate.snapshot' || !isMachineSnapshot(event.snapshot)) {
         return;
       }
@@ -245,9 +255,11 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
         notify();
         return;
       }
+      const sender = tellers.get(event.event);
       const step: RecordedStep = {
         at: since(),
         actor: known.id,
+        ...(sender === undefined ? {} : { sender }),
         event: redactor.redact(event.event) as RecordedStep['event'],
         state: event.snapshot.value as StateValue,
         changes: changesBetween(known.snapshot, event.snapshot),

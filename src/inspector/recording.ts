@@ -78,6 +78,8 @@ const recording = z.object({
       /** Milliseconds from the start of the recording. */
       at: z.number(),
       actor: z.string(),
+      /** The chart that sent the event, as an actor of the recording; absent for all others who did. */
+      sender: z.optional(z.string()),
       event: recordedEvent,
       /** The state after the event. */
       state: stateValue,

@@ -20,18 +20,20 @@ export interface Message {
   isBad: boolean;
 }
 
-const ofStep = ({ actor, at, event, ignored }: RecordedStep): Message => {
+const ofStep = ({ actor, at, event, ignored, sender }: RecordedStep): Message => {
   const chart = chartOfActor(actor);
   const { trigger } = readTrigger(event.type, '');
   const initiator = labelsOf(chart)?.events[event.type]?.initiator ?? null;
   const from: Lane =
-    initiator === 'citizen'
-      ? 'citizen'
-      : trigger === 'done' || trigger === 'error'
-        ? 'api'
-        : trigger === 'timer'
-          ? 'charts'
-          : 'page';
+    sender !== undefined
+      ? 'charts'
+      : initiator === 'citizen'
+        ? 'citizen'
+        : trigger === 'done' || trigger === 'error'
+          ? 'api'
+          : trigger === 'timer'
+            ? 'charts'
+            : 'page';
   const to: Lane = event.type === 'signIn.requested' ? 'esia' : 'charts';
   const label = `${titleOf(chart)}: ${eventText(chart, event.type)}`;
   return { at, from: to === 'esia' ? 'charts' : from, to, label, isBad: ignored };

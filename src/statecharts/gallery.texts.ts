@@ -234,6 +234,7 @@ export const systemTexts = {
   other: {
     authToStartup: 'вход проверен',
     authToFlow: 'вход, конец сессии',
+    flowToAuth: 'просит войти',
     apiToAuth: 'сессии нет',
     apiToEsia: 'вход и выход',
     esiaToApi: 'кто вошёл',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Initiator } from '../../machines/lib/chart-labels.ts';
-import { type ChartName, chartNames } from '../../machines/registry.ts';
+import { type ChartName, chartNames, isChartName } from '../../machines/registry.ts';
 import { chartNamed } from '../inspector/charts.ts';
 import { messages, SYSTEM, systemNodes } from './system.ts';
 
@@ -34,6 +34,27 @@ test('whoever makes an event of a chart happen has an arrow to it, and work has 
     return [...wanted, ...asked].filter((arrow) => !drawn.has(arrow) && !viaOrder.includes(arrow));
   });
   expect(missing).toEqual([]);
+});
+
+test('the arrows between the charts of the pages are what the charts tell and await of each other', () => {
+  const told = chartNames.flatMap((name) => {
+    const chart = chartNamed(name);
+    const awaits = chart?.states.some(({ invokes }) => invokes.includes('awaitSession')) === true;
+    return [...(chart?.tells ?? []).map(({ to }) => `${name} → ${to}`), ...(awaits ? [`auth → ${name}`] : [])];
+  });
+  const drawn = messages.flatMap(({ from, to }) =>
+    [from, to].every((one) => isChartName(one) && !statuses.includes(one)) ? [`${from} → ${to}`] : [],
+  );
+  expect(drawn.toSorted()).toEqual([...new Set(told)].toSorted());
+});
+
+test('an event that a chart is told is one of its events', () => {
+  const unknown = chartNames.flatMap((name) =>
+    (chartNamed(name)?.tells ?? [])
+      .filter(({ event, to }) => chartNamed(to)?.transitions.every((one) => one.name !== event) !== false)
+      .map(({ action }) => `${name} ${action}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test('every chart is on the map, and no two boxes touch', () => {

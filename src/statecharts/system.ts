@@ -1,5 +1,5 @@
 /**
- * The map of the whole system, drawn by hand on a grid. A test compares it with the charts: whoever makes an event of a chart happen has an arrow to it, and every chart that calls the server has one to it.
+ * The map of the whole system, drawn by hand on a grid. A test compares it with the charts: whoever makes an event of a chart happen has an arrow to it, every chart that calls the server has one to it, and the arrows between the charts of the pages are what they tell and await of each other.
  */
 import { type ChartName, chartLabels } from '../../machines/registry.ts';
 import { systemTexts as texts } from './gallery.texts.ts';
@@ -143,6 +143,17 @@ export const messages: readonly Message[] = [
       [PAGES.x + 30, rowAt(2)],
     ],
     label: [PAGES.x + 38, rowAt(2) - 12],
+  },
+  {
+    from: 'portationFlow',
+    to: 'auth',
+    what: texts.other.flowToAuth,
+    isMain: false,
+    points: [
+      [PAGES.x + 12, rowAt(2)],
+      [PAGES.x + 12, rowAt(1) + HEIGHT],
+    ],
+    label: [PAGES.x - 76, rowAt(2) - 12],
   },
   across('api', 'auth', texts.other.apiToAuth, [API.x, right(PAGES), middle(1) + 18]),
   across('api', 'esia', texts.other.apiToEsia, [right(API), OTHERS.x, rowAt(0) + 16]),

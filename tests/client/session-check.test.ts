@@ -21,6 +21,7 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
     {
       now: () => browserNow,
       origin: () => '',
+      href: () => '',
       mayHaveSession: () => true,
       goTo: () => undefined,
       notifyTabs: () => undefined,
@@ -51,7 +52,14 @@ test("falls back to the computer's clock when the server sends no time", async (
 test('does not ask the server without the mark of a session', async () => {
   const { actors } = createAuthActors(
     () => Promise.reject(new Error('The API is not called here')),
-    { now: () => 0, origin: () => '', mayHaveSession: () => false, goTo: () => undefined, notifyTabs: () => undefined },
+    {
+      now: () => 0,
+      origin: () => '',
+      href: () => '',
+      mayHaveSession: () => false,
+      goTo: () => undefined,
+      notifyTabs: () => undefined,
+    },
     { clearAll: () => undefined },
   );
   const actor = createActor(actors.checkSession, { input: { isBackground: false } }).start();

@@ -13,7 +13,7 @@ import { createSessionsService } from '../../server/identity/sessions.service.ts
 import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Db } from '../../server/db/schema.ts';
-import type { Actors } from '../../src/actors/actors-context.ts';
+import type { ChartSystem } from '../../src/actors/system.ts';
 import { createDraftStorage } from '../../src/actors/draft-storage.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { connect } from '../../src/app/connect.ts';
@@ -31,10 +31,10 @@ export interface OpenOptions {
   citizen?: 'vera' | undefined;
   /** Replaces the module of the portation chart. */
   flow?: FlowModule;
-  /** The clock of the charts that pages run themselves. */
-  clock?: NonNullable<Actors['clock']>;
+  /** The clock of all charts. */
+  clock?: NonNullable<ChartSystem['clock']>;
   /** Receives the inspection events of all charts. */
-  inspect?: NonNullable<Actors['inspect']>;
+  inspect?: NonNullable<ChartSystem['inspect']>;
   /** Wraps the API client of the site. */
   wrapApi?: (api: Api) => Api;
 }
@@ -144,12 +144,12 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
     const root = createTestRoot(() => api, redirects, Date.now, inspect);
-    const { startCharts, startup } = root.actors;
+    const { startCharts, startup, system } = root.actors;
+    Object.assign(system, clock && { clock });
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
-      root.actors.flow = slotWith({ startup, startCharts, loadApi: root.loadApi, drafts }, flow);
+      root.actors.flow = slotWith({ system, startup, startCharts, loadApi: root.loadApi, drafts }, flow);
     }
-    Object.assign(root.actors, { ...(clock && { clock }) } satisfies Partial<Actors>);
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
     const disconnect = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {

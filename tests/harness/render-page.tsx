@@ -17,6 +17,7 @@ import { buildTariff } from '../../mocks/builders/tariffs.ts';
 import { type Fault, faults } from '../../mocks/faults.ts';
 import { answerCall, pageOf } from '../../mocks/handlers.ts';
 import { type Actors, ActorsProvider, FlowProvider } from '../../src/actors/actors-context.ts';
+import { type ChartSystem, stopChart } from '../../src/actors/system.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { createPageData } from '../../src/api/page-data.ts';
@@ -50,7 +51,7 @@ export const createTestRoot = (
   api: () => Api,
   redirects: string[],
   now: () => number,
-  inspect?: Actors['inspect'],
+  inspect?: ChartSystem['inspect'],
 ): Root =>
   createRoot({
     loadApi: () => Promise.resolve(api()),
@@ -59,6 +60,7 @@ export const createTestRoot = (
     environment: {
       now,
       origin: () => window.location.origin,
+      href: () => window.location.href,
       mayHaveSession: () => true,
       goTo: (target) => redirects.push(target),
       notifyTabs: () => undefined,
@@ -100,6 +102,10 @@ interface Options {
     /** How the loading ends; opened by default, null while it is pending. */
     outcome?: OpenOutcome | null;
   };
+  /** Receives the inspection events of all charts. */
+  inspect?: NonNullable<ChartSystem['inspect']>;
+  /** Clock of the charts of the site and the page; the application has its own. */
+  clock?: NonNullable<ChartSystem['clock']>;
   /** Actors that replace those of the site. */
   actors?: Partial<Actors>;
   /** The features that the document announces as on, all by default; null: the document does not name them. */
@@ -124,6 +130,8 @@ export const renderPage = async (
     flow: opening,
     actors: replaced = {},
     features = featureNames,
+    inspect,
+    clock,
   }: Options = {},
 ) => {
   if (features !== null) {
@@ -141,18 +149,20 @@ export const renderPage = async (
     answerCall('getTariffFilters', { minutes: bounds, traffic: bounds, sms: bounds, price: bounds, operators: [] }),
     answerCall('getTariff', ('fault' in tariffs ? tariffs : tariffs[0]) ?? faults.notFound),
   );
-  const flow = runFlow(replaced.inspect);
+  const flow = runFlow(inspect === undefined ? {} : { inspect });
   const api = createApi();
   const redirects: string[] = [];
   const root = createTestRoot(
     () => api,
     redirects,
     () => Date.parse(NOW),
+    inspect,
   );
+  Object.assign(root.actors.system, clock && { clock });
   const { auth, startup } = startSiteCharts(root);
   onTestFinished(() => {
-    auth.stop();
-    startup.stop();
+    stopChart(root.actors.system, auth);
+    stopChart(root.actors.system, startup);
   });
   if (opening === undefined && replaced.auth === undefined) {
     auth.send({ type: 'auth.started' });

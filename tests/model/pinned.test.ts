@@ -83,6 +83,8 @@ const action = ({ params, type }: Executable): string => {
       return `start ${String(given?.['src'])}(${fields(given?.['input'])})`;
     case 'xstate.stopChild':
       return `stop ${brief(given?.['id'] ?? given)}`;
+    case 'xstate.sendTo':
+      return `tell ${String(Reflect.get(given?.['to'] as object, 'systemId'))} ${brief(given?.['event'])}`;
     case 'xstate.emit':
       return `emit ${brief(given?.['event'] ?? given)}`;
     default:
@@ -110,7 +112,8 @@ const createTransition = (machine: AnyStateMachine, input: unknown) => {
     self,
     id: '',
     sessionId: '',
-    system: self.system,
+    // Whomever a chart tells something runs.
+    system: { ...self.system, get: (systemId) => ({ systemId }) },
     logger: ignore,
     defer: ignore,
     emit: ignore,

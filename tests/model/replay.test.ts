@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createActor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { machines } from '../../machines/registry.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
+import { type ChartSystem, rootOf, startChart } from '../../src/actors/system.ts';
 import { createRecorder } from '../../src/inspector/recorder.ts';
 import { readRecording, type Recording } from '../../src/inspector/recording.ts';
 import { replay } from '../../src/inspector/replay.ts';
+import { signedIn } from './auth/fixtures.ts';
 import { charts, recordFailingSubmit } from './portation-flow/recorded-flow.ts';
 
 const folder = join(import.meta.dirname, 'replays');
@@ -174,6 +179,27 @@ test('starts from the current states after clearing', () => {
 
 /** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */
 const saved = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+test('names the chart that sent an event', async () => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const system: ChartSystem = { root: null, inspect: recorder.inspect };
+  const flow = createActor(machines.portationFlow, { parent: rootOf(system), input: { draft: null } });
+  const checkSession = fromPromise<CheckOutcome, CheckInput>(() => Promise.resolve(signedIn(30)));
+  const actions = { notifyTabs: () => undefined };
+  const auth = createActor(machines.auth.provide({ actors: { checkSession }, actions }), { parent: rootOf(system) });
+  startChart(system, 'portationFlow', flow);
+  startChart(system, 'auth', auth);
+  auth.send({ type: 'auth.started' });
+  await waitFor(auth, selectIsSignedIn);
+  auth.send({ type: 'session.lost' });
+  expect(fromFile(recorder.recording()).steps.map(({ actor, event, sender }) => [actor, event.type, sender])).toEqual([
+    ['auth-2', 'auth.started', undefined],
+    ['portationFlow-1', 'session.restored', 'auth-2'],
+    ['auth-2', 'xstate.done.actor.checkSession', undefined],
+    ['portationFlow-1', 'session.ended', 'auth-2'],
+    ['auth-2', 'session.lost', undefined],
+  ]);
+});
 
 test('keeps a stopped chart until it is cleared', () => {
   const recorder = createRecorder({ charts, now: () => 0 });

@@ -193,7 +193,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['busy', 'signingIn'],
       description:
         'Шаг 1 сохраняется в браузере, открываются Госуслуги. После возврата без входа снова показывается шаг 1.',
-      entry: [storeDraft(true), 'emitSignInNeeded'],
+      entry: [storeDraft(true), 'tellSignInNeeded'],
       on: {
         'page.shown': {
           description: 'Возврат с Госуслуг кнопкой «Назад».',

@@ -58,7 +58,7 @@ const fieldErrorsOf = (failure: Failure): Record<string, string> =>
 
 /** The feedback form and the chart that sends it. Values are kept until the server has accepted them. */
 export const useFeedback = () => {
-  const actor = usePageActor('feedback', createFeedback);
+  const actor = usePageActor(['feedback'], createFeedback);
   const form = useForm<FeedbackValues>({
     initialValues: unsent,
     validate: feedbackValidators,

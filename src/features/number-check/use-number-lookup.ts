@@ -38,7 +38,7 @@ export const useNumberLookup = (): NumberLookup => {
     [drafts, files, loadApi, startCharts, startup],
   );
   const actor = usePageActor(
-    'numberLookup',
+    ['numberLookup'],
     (_, options) => createNumberLookup({ loadApi, startup }, files, options),
     connect,
   );

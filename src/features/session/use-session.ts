@@ -13,7 +13,7 @@ export const useSessionCommands = () => {
   return useMemo(
     () => ({
       /** Redirects to ESIA and back to the current page. */
-      signIn: () => auth.send({ type: 'signIn.requested', returnTo: window.location.href }),
+      signIn: () => auth.send({ type: 'signIn.requested' }),
       declineSignIn: () => auth.send({ type: 'signIn.declined' }),
       signOut: () => auth.send({ type: 'signOut.requested' }),
       stay: () => auth.send({ type: 'session.extended' }),

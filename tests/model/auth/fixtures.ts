@@ -19,7 +19,7 @@ export const signedIn = (minutes = 30, absoluteMinutes = 480, info = buildAuthIn
 export const eventExamples: EventExamples<AuthEvent> = {
   'auth.started': [{ type: 'auth.started' }],
   'citizen.acted': [{ type: 'citizen.acted' }],
-  'signIn.requested': [{ type: 'signIn.requested', returnTo: 'https://site.test/portation/init' }],
+  'signIn.requested': [{ type: 'signIn.requested' }],
   'signIn.declined': [{ type: 'signIn.declined' }],
   'signOut.requested': [{ type: 'signOut.requested' }],
   'session.extended': [{ type: 'session.extended' }],

@@ -10,12 +10,15 @@ import {
 } from '../../../machines/auth/auth.selectors.ts';
 import type { CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { rootOf, startChart } from '../../../src/actors/system.ts';
+import { systemWith } from '../../harness/chart-system.ts';
 import { MINUTE, signedIn } from './fixtures.ts';
 
 const run = () => {
   const clock = new SimulatedClock();
   const checks: { isBackground: boolean; settle: (outcome: CheckOutcome) => void }[] = [];
   const calls: string[] = [];
+  const system = systemWith({ portationFlow: ({ type }) => calls.push(type) }, { clock });
   const actor = createActor(
     authMachine.provide({
       actors: {
@@ -24,17 +27,15 @@ const run = () => {
         ),
       },
       actions: {
-        redirectToSignIn: (_, { returnTo }) => calls.push(`sign in, back to ${returnTo}`),
+        redirectToSignIn: () => calls.push('sign in'),
         redirectToSignOut: () => calls.push('sign out'),
         notifyTabs: (_, { event }) => calls.push(`tabs: ${event}`),
       },
     }),
-    { clock },
+    { parent: rootOf(system) },
   );
-  actor.on('session.ended', () => calls.push('ended'));
   actor.on('citizen.changed', () => calls.push('another'));
-  actor.on('session.restored', () => calls.push('restored'));
-  actor.start();
+  startChart(system, 'auth', actor);
   return {
     actor,
     clock,
@@ -103,7 +104,7 @@ test('ends an unanswered warning with a check that does not extend the session',
   clock.increment(MINUTE);
   expect(await answer({ tag: 'anonymous' })).toBe(true);
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
-  expect(calls.at(-1)).toBe('ended');
+  expect(calls.at(-1)).toBe('session.ended');
 });
 
 test('accepts a session extended in another tab', async () => {
@@ -119,8 +120,8 @@ test('asks to sign in again five minutes before the absolute end', async () => {
   const { actor, clock, calls } = await signedInRun(60, 60);
   clock.increment(55 * MINUTE);
   expect(selectWarning(actor.getSnapshot())).toBe('absolute');
-  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/portation' });
-  expect(calls.at(-1)).toBe('sign in, back to https://site.test/portation');
+  actor.send({ type: 'signIn.requested' });
+  expect(calls.at(-1)).toBe('sign in');
 });
 
 test('keeps the session when the citizen signed in again in another tab', async () => {
@@ -143,7 +144,7 @@ test('ends the session on a 401 of any call', async () => {
   const { actor, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
-  expect(calls.at(-1)).toBe('ended');
+  expect(calls.at(-1)).toBe('session.ended');
 });
 
 test('follows a sign-out and a sign-in in another tab', async () => {
@@ -153,7 +154,7 @@ test('follows a sign-out and a sign-in in another tab', async () => {
   actor.send({ type: 'session.startedInOtherTab' });
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
-  expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
+  expect(calls.slice(-2)).toEqual(expect.arrayContaining(['session.restored', 'tabs: begun']));
 });
 
 test("ends the first citizen's session and removes their data when another signs in elsewhere", async () => {
@@ -161,7 +162,7 @@ test("ends the first citizen's session and removes their data when another signs
   calls.length = 0;
   actor.send({ type: 'session.startedInOtherTab' });
   expect(await answer(signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })))).toBe(true);
-  expect(calls).toEqual(['ended', 'another', 'restored']);
+  expect(calls).toEqual(['session.ended', 'another', 'session.restored']);
   expect(selectAuthInfo(actor.getSnapshot())?.userName).toBe('Образцов Иван Условный');
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });
@@ -179,8 +180,8 @@ test('times out a sign-in that does not leave the page', async () => {
   const { actor, answer, pendingChecks, clock, state } = run();
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'anonymous' });
-  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
-  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
+  actor.send({ type: 'signIn.requested' });
+  actor.send({ type: 'signIn.requested' });
   expect(state()).toBe('leaving');
   clock.increment(10_000);
   expect(pendingChecks()).toBe(1);
@@ -271,7 +272,7 @@ test('ends the session when a renewal finds that it has ended', async () => {
   clock.increment(29 * MINUTE);
   await answer({ tag: 'anonymous' });
   expect(state()).toHaveProperty('expired');
-  expect(calls).toContain('ended');
+  expect(calls).toContain('session.ended');
 });
 
 test('warns when a renewal cannot be checked', async () => {

@@ -56,6 +56,7 @@ const checkAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome
   const environment = {
     now: () => Date.now(),
     origin: () => '',
+    href: () => '',
     mayHaveSession: () => true,
     goTo: () => undefined,
     notifyTabs: () => undefined,

@@ -3,11 +3,11 @@ import { missingParts } from '../../../machines/startup/missing-parts.ts';
 import { selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { type Actor, type AnyActorRef, type AnyStateMachine, SimulatedClock } from 'xstate';
+import { SimulatedClock } from 'xstate';
 import type { Quota } from '../../../contract/numbers.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
-import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { NumberLookupActor } from '../../../src/actors/number-lookup.actors.ts';
 import type { Api } from '../../../src/api/api.ts';
 import type { CallOptions } from '../../../src/api/call.ts';
 import { after, initialSnapshot, type Start, starts, statesOf, taken, type Path, activeWork } from './paths.ts';
@@ -93,18 +93,10 @@ const asAnswer = (quota: Quota): Reply => ({
 const openAt = async (site: HostedSite, start: Start) => {
   const held = holdCalls();
   const clock = new SimulatedClock();
-  let chart: AnyActorRef | null = null;
   const { root } = await site.open('/check', {
     citizen: starts[start] === 'a citizen' ? 'vera' : undefined,
     clock,
     wrapApi: held.wrapApi,
-    inspect: ({ actorRef, rootId, type }) => {
-      // React may create the chart twice, and its work is inspected too: only a running chart has snapshots.
-      if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) {
-        const actor = actorRef as Actor<AnyStateMachine>;
-        chart = actor.logic.id === numberLookupMachine.id ? actor : chart;
-      }
-    },
   });
   const update = (move: () => unknown): Promise<void> =>
     act(async () => {
@@ -152,7 +144,10 @@ const openAt = async (site: HostedSite, start: Start) => {
   };
   return {
     awaited: held.awaited,
-    snapshot: (): NumberLookupSnapshot | null => (chart?.getSnapshot() as NumberLookupSnapshot | undefined) ?? null,
+    snapshot: (): NumberLookupSnapshot | null => {
+      const chart = root.actors.system.root?.system.get('numberLookup') as NumberLookupActor | undefined;
+      return chart?.getSnapshot() ?? null;
+    },
     environment,
   };
 };

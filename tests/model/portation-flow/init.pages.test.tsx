@@ -14,14 +14,13 @@ import type {
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
-import { connectFlow } from '../../../src/app/flow.ts';
 import { chartGraph } from '../graph.ts';
 import { examplesOf } from '../examples.ts';
 import { type PathResult, testPaths } from '../path-suite.ts';
 import { update } from '../../harness/render-page.tsx';
 import { hostSite, type HostedSite } from '../../harness/host-site.tsx';
 import { eventExamples, outcomes } from './fixtures.ts';
-import { runFlow } from './run-flow.ts';
+import { openWithFlow } from './page-harness.tsx';
 
 // Runs every path through step 1 on the real page over the real API and compares the page with the chart after every
 // step. The path decides when and how work ends; only the lookup of a portable number is real. Time is simulated.
@@ -37,9 +36,7 @@ type Step = PortationFlowEvent | Ending;
 
 /** Opens the site on step 1. Work of the chart is pending until the path ends it. */
 const open = async (site: HostedSite, isSignedIn: boolean) => {
-  const flow = runFlow();
-  const module = { createFlow: () => flow.actor, connectFlow };
-  const { api, root } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
+  const { api, flow, root } = await openWithFlow(site, '/portation/init', isSignedIn ? 'vera' : undefined);
   const { actors } = createFlowActors(
     { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),

@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { createActor, SimulatedClock, toPromise } from 'xstate';
 import { selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import type { Api } from '../../../src/api/api.ts';
 import { connectFlow } from '../../../src/app/flow.ts';
+import type { FlowModule } from '../../../src/app/flow-slot.ts';
 import { addressOf } from '../../../src/app/flow-navigation.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import type { PathResult } from '../path-suite.ts';
@@ -32,17 +33,39 @@ const setVisibility = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+/** Opens a site. Work of the application's chart is pending until the test ends it. */
+export const openWithFlow = async (
+  site: HostedSite,
+  address: Parameters<HostedSite['open']>[0],
+  citizen: 'vera' | undefined,
+) => {
+  const clock = new SimulatedClock();
+  let running: ReturnType<typeof runFlow> | undefined;
+  const createFlow: FlowModule['createFlow'] = ({ system }) => {
+    running = runFlow({ system, clock });
+    return running.actor;
+  };
+  const opened = await site.open(address, { citizen, clock, flow: { createFlow, connectFlow } });
+  const flow = await waitFor(() => {
+    if (running === undefined) {
+      throw new Error('The page has not created its chart');
+    }
+    return running;
+  });
+  return { ...opened, flow };
+};
+
 /** Opens the site at the start of a path. Work of the chart is pending until the path ends it, mostly through the real API. */
 const openAt = async (site: HostedSite, start: Start) => {
-  const flow = runFlow();
   let orderId = '';
-  const { api, root, router } = await site.open(
+  const { api, flow, root, router } = await openWithFlow(
+    site,
     async (ready) => {
       lastNumber += 1;
       orderId = await prepareOrder(orderCalls(ready), start, String(lastNumber));
       return addressOf(start, orderId);
     },
-    { citizen: 'vera', flow: { createFlow: () => flow.actor, connectFlow } },
+    'vera',
   );
   const { actors: real } = createFlowActors(
     { loadApi: () => Promise.resolve(api), startup: root.actors.startup },

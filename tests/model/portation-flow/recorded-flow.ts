@@ -26,7 +26,7 @@ export const recordFailingSubmit = async (): Promise<{
       return time;
     },
   });
-  const flow = runFlow(recorder.inspect);
+  const flow = runFlow({ inspect: recorder.inspect });
   for (const digits of [
     '9',
     '90',

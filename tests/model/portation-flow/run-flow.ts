@@ -1,6 +1,8 @@
-import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
+import { type AnyActorRef, type AnyEventObject, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type { FlowDraft } from '../../../machines/portation-flow/portation-flow.types.ts';
+import { type ChartSystem, rootOf, startChart } from '../../../src/actors/system.ts';
+import { systemWith } from '../../harness/chart-system.ts';
 import type { Outcomes, Work } from './fixtures.ts';
 
 interface Pending {
@@ -56,17 +58,24 @@ const machine = portationFlowMachine.provide({
   },
 });
 
+interface RunOptions {
+  inspect?: ChartSystem['inspect'];
+  /** The system of a site, with its clock; by default one in which the sign-ins are counted. */
+  system?: ChartSystem;
+  clock?: SimulatedClock;
+}
+
 /** Runs the real chart with work that ends when, and how, the test says. */
-export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
-  const clock = new SimulatedClock();
+export const runFlow = ({ clock = new SimulatedClock(), inspect, system: site }: RunOptions = {}) => {
   const asked: Asked = { pending: [], stored: { drafts: [], applications: [], cleared: 0, signIns: 0 } };
   const { pending, stored } = asked;
-  const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });
+  const countSignIns = ({ type }: AnyEventObject): void => {
+    stored.signIns += Number(type === 'signIn.requested');
+  };
+  const system = site ?? systemWith({ auth: countSignIns }, { clock, ...(inspect === undefined ? {} : { inspect }) });
+  const actor = createActor(machine, { parent: rootOf(system), input: { draft: null } });
   runs.set(actor.system, asked);
-  actor.on('signIn.needed', () => {
-    stored.signIns += 1;
-  });
-  actor.start();
+  startChart(system, 'portationFlow', actor);
 
   const take = (name: Work): Pending => {
     const index = pending.findIndex((one) => one.work === name && !one.signal.aborted);

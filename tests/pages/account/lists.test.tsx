@@ -66,7 +66,7 @@ const show = async (address: string, inspect?: (event: InspectionEvent) => void)
         <main>
           <Orders />
         </main>,
-        { address, path: paths.accountOrders.path, isSignedIn: true, actors: inspect === undefined ? {} : { inspect } },
+        { address, path: paths.accountOrders.path, isSignedIn: true, ...(inspect && { inspect }) },
       );
 };
 const rows = async (name: string) => {

@@ -80,7 +80,7 @@ test('does not say that there was no answer when the message was refused', async
 
 test('a silent submission can be cancelled, and sent again', async () => {
   const clock = new SimulatedClock();
-  await renderPage(<Component />, { address: '/contacts', actors: { clock } });
+  await renderPage(<Component />, { address: '/contacts', clock });
   await fill();
   answer(faults.noAnswer);
   await send();

@@ -20,7 +20,6 @@ import { buildPortation, buildPortationEvent } from '../../../mocks/builders/por
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { machines } from '../../../machines/registry.ts';
-import type { Actors } from '../../../src/actors/actors-context.ts';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
@@ -50,11 +49,11 @@ const registered = buildOrder({
 const show = async (
   order: PortationOrder,
   portation?: PortationDetail,
-  actors: Partial<Actors> = {},
+  options: Pick<Parameters<typeof renderPage>[1] & object, 'actors' | 'inspect'> = {},
   features: readonly FeatureName[] = featureNames,
 ) => {
   const shown = await renderPage(<Component />, {
-    actors,
+    ...options,
     features,
     flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },
   });

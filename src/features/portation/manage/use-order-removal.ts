@@ -15,7 +15,9 @@ import { usePageActor } from '../../../actors/use-page-actor.ts';
  * @param onOutdated called when the removal was refused, because the order differs from the list
  */
 export const useOrderRemoval = (orderId: string, onChange: () => void, onOutdated: () => void) => {
-  const actor = usePageActor('orderRemoval', (loadApi, options) => createOrderRemoval(loadApi, { orderId }, options));
+  const actor = usePageActor(['orderRemoval', orderId], (loadApi, options) =>
+    createOrderRemoval(loadApi, { orderId }, options),
+  );
   const onOrderChanged = useEffectEvent(onChange);
   const onOrderOutdated = useEffectEvent(onOutdated);
   // The actor runs outside React.

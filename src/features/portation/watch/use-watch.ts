@@ -22,7 +22,11 @@ const connect = (watch: WatchActor): (() => void) => {
 
 /** Polls a portation while its page is mounted and visible. A component with another portation needs another `key`. */
 export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor =>
-  usePageActor('portationWatch', (loadApi, options) => createWatch(loadApi, { msisdn, portationId }, options), connect);
+  usePageActor(
+    ['portationWatch'],
+    (loadApi, options) => createWatch(loadApi, { msisdn, portationId }, options),
+    connect,
+  );
 
 /** Selects a value of the chart. */
 export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: WatchSnapshot) => Selected): Selected =>
