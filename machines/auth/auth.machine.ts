@@ -78,8 +78,8 @@ export const authMachine = setup({
     setSession: assign((_, params: { session: SessionFacts }) => params),
     clearSession: assign({ session: null }),
     emitCitizenChanged: emit({ type: 'citizen.changed' }),
-    tellSessionEnded: tell('portationFlow', { type: 'session.ended' }),
-    tellSessionRestored: tell('portationFlow', { type: 'session.restored' }),
+    tellSessionEnded: tell('portationFlow', 'session.ended'),
+    tellSessionRestored: tell('portationFlow', 'session.restored'),
   },
   guards: {
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',

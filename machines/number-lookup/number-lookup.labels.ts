@@ -4,6 +4,7 @@ import type { numberLookupMachine } from './number-lookup.machine.ts';
 export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
   title: 'Проверка номеров',
   events: {
+    'page.opened': { label: 'Страница открыта', initiator: 'site' },
     'number.changed': { label: 'Номер изменён', initiator: 'citizen' },
     'check.requested': { label: 'Нажато «Проверить»', initiator: 'citizen' },
     'wait.abandoned': { label: 'Нажато «Отменить»', initiator: 'citizen' },
@@ -37,7 +38,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
     countRepeat: 'учесть повтор',
     clearNumber: 'убрать ответ',
     setQuota: 'сохранить остаток',
-    scheduleQuotaReload: 'повторить запрос остатка позже',
+    askForQuota: 'спросить остаток у запуска сайта',
     setFile: 'сохранить файл',
     clearFile: 'убрать файл',
     setUploadProgress: 'сохранить отправленную долю',

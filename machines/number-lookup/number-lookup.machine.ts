@@ -8,6 +8,7 @@ import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
 import { LONGEST_TIMER_MS, repeatWhenBusy } from '../lib/busy.ts';
+import { tell } from '../lib/tell.ts';
 import { when } from '../lib/when.ts';
 import type {
   ChosenFile,
@@ -22,6 +23,10 @@ import type {
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
 const MIN_REFRESH_INTERVAL_MS = 15_000;
+
+/** The pause before the quota is requested again. @param untilRefresh milliseconds until it is full again */
+export const refreshPauseMs = (untilRefresh: number): number =>
+  Math.min(Math.max(untilRefresh, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS);
 
 interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
@@ -92,8 +97,8 @@ export const numberLookupMachine = setup({
     setUnexpectedFailure: assign({ failure: noResponse }),
     countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     clearNumber: assign({ number: null, failure: null }),
-    setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
-    scheduleQuotaReload: assign({ refreshInMs: 0 }),
+    setQuota: assign((_, params: { quota: Quota }) => params),
+    askForQuota: tell('startup', 'quota.asked'),
     setFile: assign((_, params: { file: ChosenFile; fileError: FileError | null }) => ({
       ...params,
       uploadProgress: 0,
@@ -126,7 +131,8 @@ export const numberLookupMachine = setup({
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
     repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
-    untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS),
+    /** By the clock of the browser, which charts do not have. */
+    untilRefresh: () => MIN_REFRESH_INTERVAL_MS,
   },
 }).createMachine({
   id: 'numberLookup',
@@ -136,7 +142,6 @@ export const numberLookupMachine = setup({
     failure: null,
     repeats: 0,
     quota: null,
-    refreshInMs: 0,
     file: null,
     fileError: null,
     uploadProgress: 0,
@@ -358,7 +363,7 @@ export const numberLookupMachine = setup({
           target: '.known',
           actions: {
             type: 'setQuota',
-            params: ({ event }) => ({ quota: event.quota, refreshInMs: event.refreshInMs }),
+            params: ({ event }) => ({ quota: event.quota }),
           },
         },
       },
@@ -366,6 +371,7 @@ export const numberLookupMachine = setup({
         unknown: {
           meta: { title: 'Остаток неизвестен' },
           description: 'Остаток ещё не получен; проверять номер можно.',
+          on: { 'page.opened': { actions: 'askForQuota' } },
           after: { untilRefresh: { target: 'refreshing' } },
         },
         known: {
@@ -380,8 +386,8 @@ export const numberLookupMachine = setup({
           invoke: {
             id: 'reloadQuota',
             src: 'reloadQuota',
-            onDone: { target: 'known', actions: 'scheduleQuotaReload' },
-            onError: { target: 'known', actions: 'scheduleQuotaReload' },
+            onDone: { target: 'known' },
+            onError: { target: 'known' },
           },
         },
       },

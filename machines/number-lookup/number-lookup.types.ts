@@ -53,8 +53,6 @@ export interface NumberLookupContext {
   /** How often in a row a check was repeated because the server was busy. */
   repeats: number;
   quota: Quota | null;
-  /** Milliseconds from the receipt of the quota to its refresh. */
-  refreshInMs: number;
   file: ChosenFile | null;
   fileError: FileError | null;
   /** The uploaded part of the file, from 0 to 1. */
@@ -70,8 +68,9 @@ export type NumberLookupEvent =
   | { type: 'work.retried' }
   | { type: 'wait.prolonged' }
   | { type: 'wait.abandoned' }
+  | { type: 'page.opened' }
   /** The quota was received: at start, after a lookup, after its refresh. */
-  | { type: 'quota.changed'; quota: Quota; refreshInMs: number }
+  | { type: 'quota.changed'; quota: Quota }
   | { type: 'file.chosen'; file: ChosenFile; fileError: FileError | null }
   | { type: 'upload.progressed'; progress: number }
   | { type: 'file.retried' }

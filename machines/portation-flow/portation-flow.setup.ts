@@ -192,7 +192,7 @@ export const flowSetup = setup({
     requestPoll: raise({ type: 'poll.requested' }),
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
-    tellSignInNeeded: tell('auth', { type: 'signIn.requested' }),
+    tellSignInNeeded: tell('auth', 'signIn.requested'),
   },
   guards: {
     isNumberComplete: (_, params: { digits: NationalDigits }) => isNationalNumber(params.digits),

@@ -6,6 +6,7 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
   events: {
     'startup.started': { label: 'Страница запущена', initiator: 'site' },
     'quota.changed': { label: 'Остаток проверок изменился', initiator: 'site' },
+    'quota.asked': { label: 'Спрошен остаток проверок', initiator: 'site' },
     'startup.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
   },
   guards: {
@@ -20,6 +21,7 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
   actions: {
     setLoaded: 'сохранить загруженное',
     setFailure: 'сохранить ошибку',
+    tellQuota: 'сообщить остаток проверке номеров',
   },
   actors: {
     loadFeatures: 'Загрузить разделы сайта',

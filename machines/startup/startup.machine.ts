@@ -6,6 +6,7 @@ import type { ConvergenceService, MediaService } from '../../contract/tariff-ser
 import type { Failure } from '../../contract/failure.ts';
 import { expectTag, asFailure, noResponse } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
+import { tell } from '../lib/tell.ts';
 import { when } from '../lib/when.ts';
 import { missingParts } from './missing-parts.ts';
 import { startupInitial } from './startup.initial.ts';
@@ -20,7 +21,17 @@ import type {
 
 const onQuotaChanged = {
   'quota.changed': {
-    actions: { type: 'setLoaded', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
+    actions: [
+      { type: 'setLoaded', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
+      'tellQuota',
+    ],
+  },
+} as const;
+
+const onQuotaAsked = {
+  'quota.asked': {
+    description: 'Страница проверки открыта: известный остаток сообщается ей сразу.',
+    actions: 'tellQuota',
   },
 } as const;
 
@@ -67,6 +78,9 @@ export const startupMachine = setup({
     setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
       failures: { ...context.failures, [part]: failure },
     })),
+    tellQuota: tell('numberLookup', 'quota.changed', ({ quota }: StartupContext) =>
+      quota === null ? null : { quota },
+    ),
   },
   guards: {
     isLoaded: (_, { outcome }: { outcome: { tag: string } }) => outcome.tag === 'loaded',
@@ -97,6 +111,7 @@ export const startupMachine = setup({
       type: 'parallel',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
       on: {
+        ...onQuotaAsked,
         'startup.retried': {
           description: 'Недостающее запрашивается заново: один из запросов мог остаться без ответа.',
           target: 'loading',
@@ -271,10 +286,13 @@ export const startupMachine = setup({
                   {
                     guard: when('isLoaded'),
                     target: 'settled',
-                    actions: {
-                      type: 'setLoaded',
-                      params: ({ event }) => ({ quota: expectTag(event.output, 'loaded').data }),
-                    },
+                    actions: [
+                      {
+                        type: 'setLoaded',
+                        params: ({ event }) => ({ quota: expectTag(event.output, 'loaded').data }),
+                      },
+                      'tellQuota',
+                    ],
                   },
                   partFailed('quota'),
                 ],
@@ -316,14 +334,14 @@ export const startupMachine = setup({
     ready: {
       meta: { title: 'Сайт готов' },
       description: 'Все данные загружены.',
-      on: onQuotaChanged,
+      on: { ...onQuotaAsked, ...onQuotaChanged },
     },
     degraded: {
       meta: { title: 'Сайт открыт не полностью' },
       tags: ['degraded'],
       description: 'Часть данных не загрузилась: страница называет её и предлагает повторить.',
       after: { retryPause: { target: 'loading' } },
-      on: { ...onQuotaChanged, 'startup.retried': { target: 'loading' } },
+      on: { ...onQuotaAsked, ...onQuotaChanged, 'startup.retried': { target: 'loading' } },
     },
   },
 });

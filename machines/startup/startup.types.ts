@@ -27,7 +27,9 @@ export type StartupEvent =
   | { type: 'startup.started' }
   | { type: 'startup.retried' }
   /** A response to a lookup carried the remaining quota. */
-  | { type: 'quota.changed'; quota: Quota };
+  | { type: 'quota.changed'; quota: Quota }
+  /** By the page of the number check, which begins. */
+  | { type: 'quota.asked' };
 
 export interface StartupMeta {
   title: string;

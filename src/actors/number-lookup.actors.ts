@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
-import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
+import { numberLookupMachine, refreshPauseMs } from '../../machines/number-lookup/number-lookup.machine.ts';
 import { selectDigits } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import type { FileStore } from './file-store.ts';
@@ -64,5 +64,9 @@ const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
         }
       }),
       reloadQuota: fromPromise<void, void>(() => refreshQuota(deps, { isBackground: true })),
+    },
+    delays: {
+      untilRefresh: ({ context: { quota } }) =>
+        refreshPauseMs(quota === null ? 0 : Date.parse(quota.refreshAt) - Date.now()),
     },
   }) satisfies MachineImplementationsFrom<typeof numberLookupMachine>;

@@ -1,5 +1,3 @@
-import type { Quota } from '../../contract/numbers.ts';
-import { selectQuota } from '../../machines/startup/startup.selectors.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions } from '../api/call.ts';
 import type { Actors } from './actors-context.ts';
@@ -37,21 +35,6 @@ export const refreshQuota = async (
   } catch {
     // The quota is informative only; the lookup itself reports its refusal.
   }
-};
-
-/** Calls `onChange` with the current quota, if known, and with every new one. @returns unsubscribes */
-export const subscribeToQuota = (startup: Actors['startup'], onChange: (quota: Quota) => void): (() => void) => {
-  let last: Quota | null = null;
-  const report = (): void => {
-    const quota = selectQuota(startup.getSnapshot());
-    if (quota !== null && quota !== last) {
-      last = quota;
-      onChange(quota);
-    }
-  };
-  report();
-  const subscription = startup.subscribe(report);
-  return () => subscription.unsubscribe();
 };
 
 /** Refreshes the quota when the window is focused again: another tab may have used it. @returns unsubscribes */

@@ -57,7 +57,7 @@ export const eventSchemas: Schemas = {
   },
   numberLookup: {
     'number.changed': z.object({ digits }),
-    'quota.changed': z.object({ quota: Quota, refreshInMs: z.number() }),
+    'quota.changed': z.object({ quota: Quota }),
     'file.chosen': z.object({
       file,
       fileError: z.nullable(z.enum(['tooLarge', 'wrongType', 'empty', 'several'])),

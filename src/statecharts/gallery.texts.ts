@@ -235,6 +235,8 @@ export const systemTexts = {
     authToStartup: 'вход проверен',
     authToFlow: 'вход, конец сессии',
     flowToAuth: 'просит войти',
+    startupToLookup: 'остаток',
+    lookupToStartup: 'просит остаток',
     apiToAuth: 'сессии нет',
     apiToEsia: 'вход и выход',
     esiaToApi: 'кто вошёл',

@@ -43,12 +43,12 @@ const OTHERS = { x: 968, width: 110 };
 
 /** The charts of the pages, from the top. */
 const pageRows: readonly { chart: ChartName; input: string; output: string; isMain?: boolean }[] = [
+  { chart: 'numberLookup', input: texts.inputs.numberLookup, output: texts.outputs.numberLookup },
   { chart: 'startup', input: texts.inputs.startup, output: texts.outputs.startup },
   { chart: 'auth', input: texts.inputs.auth, output: texts.outputs.auth },
   { chart: 'portationFlow', input: texts.inputs.portationFlow, output: texts.outputs.portationFlow, isMain: true },
   { chart: 'portationWatch', input: texts.inputs.portationWatch, output: texts.outputs.portationWatch },
   { chart: 'orderRemoval', input: texts.inputs.orderRemoval, output: texts.outputs.orderRemoval },
-  { chart: 'numberLookup', input: texts.inputs.numberLookup, output: texts.outputs.numberLookup },
   { chart: 'feedback', input: texts.inputs.feedback, output: texts.outputs.feedback },
 ];
 
@@ -117,45 +117,40 @@ const across = (
 const right = ({ width, x }: { x: number; width: number }): number => x + width;
 const middle = (row: number): number => rowAt(row) + HEIGHT / 2;
 
+/** What a chart tells its neighbour in the next row, to the right of the arrow; what it is asked, to the left. */
+const between = ([from, start]: [ChartName, number], [to, end]: [ChartName, number], what: string): Message => {
+  const isAsking = from === 'numberLookup' || from === 'portationFlow';
+  const x = PAGES.x + (isAsking ? 12 : 30);
+  return {
+    from,
+    to,
+    what,
+    isMain: false,
+    points:
+      start < end
+        ? [
+            [x, rowAt(start) + HEIGHT],
+            [x, rowAt(end)],
+          ]
+        : [
+            [x, rowAt(start)],
+            [x, rowAt(end) + HEIGHT],
+          ],
+    label: [isAsking ? PAGES.x - 100 : x + 8, rowAt(Math.max(start, end)) - 12],
+  };
+};
+
 export const messages: readonly Message[] = [
   ...pageRows.flatMap(({ chart, isMain, input, output }, row) => [
     across('citizen', chart, input, [right(CITIZEN), PAGES.x, middle(row)], isMain),
     across(chart, 'api', output, [right(PAGES), API.x, middle(row)], isMain),
   ]),
-  {
-    from: 'auth',
-    to: 'startup',
-    what: texts.other.authToStartup,
-    isMain: false,
-    points: [
-      [PAGES.x + 30, rowAt(1)],
-      [PAGES.x + 30, rowAt(0) + HEIGHT],
-    ],
-    label: [PAGES.x + 38, rowAt(1) - 12],
-  },
-  {
-    from: 'auth',
-    to: 'portationFlow',
-    what: texts.other.authToFlow,
-    isMain: false,
-    points: [
-      [PAGES.x + 30, rowAt(1) + HEIGHT],
-      [PAGES.x + 30, rowAt(2)],
-    ],
-    label: [PAGES.x + 38, rowAt(2) - 12],
-  },
-  {
-    from: 'portationFlow',
-    to: 'auth',
-    what: texts.other.flowToAuth,
-    isMain: false,
-    points: [
-      [PAGES.x + 12, rowAt(2)],
-      [PAGES.x + 12, rowAt(1) + HEIGHT],
-    ],
-    label: [PAGES.x - 76, rowAt(2) - 12],
-  },
-  across('api', 'auth', texts.other.apiToAuth, [API.x, right(PAGES), middle(1) + 18]),
+  between(['startup', 1], ['numberLookup', 0], texts.other.startupToLookup),
+  between(['numberLookup', 0], ['startup', 1], texts.other.lookupToStartup),
+  between(['auth', 2], ['startup', 1], texts.other.authToStartup),
+  between(['auth', 2], ['portationFlow', 3], texts.other.authToFlow),
+  between(['portationFlow', 3], ['auth', 2], texts.other.flowToAuth),
+  across('api', 'auth', texts.other.apiToAuth, [API.x, right(PAGES), middle(2) + 18]),
   across('api', 'esia', texts.other.apiToEsia, [right(API), OTHERS.x, rowAt(0) + 16]),
   across('esia', 'api', texts.other.esiaToApi, [OTHERS.x, right(API), rowAt(0) + 38]),
   across('api', 'recipient', texts.other.apiToRecipient, [right(API), OTHERS.x, rowAt(1.3) + 12], true),

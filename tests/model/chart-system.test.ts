@@ -8,7 +8,7 @@ import { type ChartSystem, rootOf, startChart, stopChart } from '../../src/actor
 const machine = setup({
   types: { events: {} as { type: 'asked' | 'failed' | 'signIn.requested' } },
   actions: {
-    tellSignInNeeded: tell('auth', { type: 'signIn.requested' }),
+    tellSignInNeeded: tell('auth', 'signIn.requested'),
     fail: () => {
       throw new Error('a bug');
     },

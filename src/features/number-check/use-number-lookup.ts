@@ -7,7 +7,7 @@ import type { FileError } from '../../../machines/number-lookup/number-lookup.ty
 import { useActors } from '../../actors/actors-context.ts';
 import { createFileStore, type FileStore } from '../../actors/file-store.ts';
 import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
-import { subscribeToQuota, refreshQuotaOnFocus } from '../../actors/refresh-quota.ts';
+import { refreshQuotaOnFocus } from '../../actors/refresh-quota.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
@@ -25,11 +25,9 @@ export const useNumberLookup = (): NumberLookup => {
   const connect = useCallback(
     (actor: NumberLookupActor) => {
       startCharts();
+      actor.send({ type: 'page.opened' });
       const disconnects = [
         storeTypedNumber(actor, drafts),
-        subscribeToQuota(startup, (quota) =>
-          actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
-        ),
         refreshQuotaOnFocus({ loadApi, startup }),
         files.onProgress((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];

@@ -37,12 +37,12 @@ export const files = {
 } as const satisfies Record<string, { content: string; fileError: FileError | null }>;
 export type FileName = keyof typeof files;
 
-const DAY = 86_400_000;
 export const quotaChanged = (remainingCount: number) =>
-  ({ type: 'quota.changed', quota: buildQuota({ remainingCount }), refreshInMs: DAY }) as const;
+  ({ type: 'quota.changed', quota: buildQuota({ remainingCount }) }) as const;
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples = {
+  'page.opened': [{ type: 'page.opened' }],
   'number.changed': Object.values(numbers).map((digits) => ({ type: 'number.changed', digits }) as const),
   'check.requested': [{ type: 'check.requested' }],
   'work.retried': [{ type: 'work.retried' }],

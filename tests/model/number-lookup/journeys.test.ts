@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { type LookupOutcome, noResponse } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
-import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
+import { numberLookupMachine, refreshPauseMs } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   selectBatchPhase,
   selectFailure,
@@ -15,16 +15,25 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
+import { rootOf, startChart } from '../../../src/actors/system.ts';
+import { systemWith } from '../../harness/chart-system.ts';
 import { result } from './fixtures.ts';
 import { busy, refused, unreachable } from '../examples.ts';
 
 const HOUR = 3_600_000;
+const BEGIN = Date.parse('2026-11-20T09:00:00Z');
+
+/** A quota that is refreshed some milliseconds after the beginning. */
+const quotaFor = (ms: number, remainingCount = 10) =>
+  buildQuota({ remainingCount, refreshAt: new Date(BEGIN + ms).toISOString() });
 
 const run = () => {
   const clock = new SimulatedClock();
   const singles: { digits: string; settle: (outcome: LookupOutcome) => void; signal: AbortSignal }[] = [];
   const files: { fileKey: string; settle: (outcome: FileOutcome) => void; signal: AbortSignal }[] = [];
   let reloads = 0;
+  const asked: string[] = [];
+  const system = systemWith({ startup: ({ type }) => asked.push(type) }, { clock });
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
@@ -39,16 +48,21 @@ const run = () => {
           return Promise.resolve();
         }),
       },
+      delays: {
+        untilRefresh: ({ context: { quota } }) =>
+          refreshPauseMs(quota === null ? 0 : Date.parse(quota.refreshAt) - BEGIN - clock.now()),
+      },
     }),
-    { clock },
+    { parent: rootOf(system) },
   );
-  actor.start();
+  startChart(system, 'numberLookup', actor);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     actor,
     clock,
     singles,
     files,
+    asked,
     reloads: () => reloads,
     settled,
     phase: () => selectSinglePhase(actor.getSnapshot()),
@@ -97,9 +111,16 @@ test('sends nothing for an incomplete number', () => {
   expect([phase(), singles.length]).toEqual(['incomplete', 0]);
 });
 
+test('asks for the quota when the page opens, once it is not known', () => {
+  const { actor, asked } = run();
+  expect(asked).toEqual([]);
+  actor.send({ type: 'page.opened' });
+  expect(asked).toEqual(['quota.asked']);
+});
+
 test('lets the server decide at zero quota and reloads the quota after refreshAt', async () => {
   const { actor, answer, check, clock, phase, reloads, singles, settled, type } = run();
-  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
+  actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, 0) });
   type('9000000001');
   check();
   expect([phase(), singles.length]).toEqual(['checking', 1]);
@@ -113,7 +134,7 @@ test('lets the server decide at zero quota and reloads the quota after refreshAt
   await settled();
   clock.increment(15_000);
   expect(reloads()).toBe(2);
-  actor.send({ type: 'quota.changed', quota: buildQuota(), refreshInMs: 24 * HOUR });
+  actor.send({ type: 'quota.changed', quota: quotaFor(24 * HOUR) });
   expect(phase()).toBe('idle');
   check();
   expect(singles).toHaveLength(2);
@@ -231,7 +252,7 @@ test('sends nothing on a second click for an answered number, also at zero quota
   check();
   await answer({ tag: 'found', number: buildNumberInfo() });
   check();
-  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
+  actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, 0) });
   check();
   expect([phase(), singles.length]).toEqual(['found', 1]);
 });
@@ -296,8 +317,7 @@ test('forgets the table and the progress of the former file', async () => {
 
 test('waits for the refresh of the quota no longer than a timer of a browser can', async () => {
   const lookup = run();
-  const quota = buildQuota();
-  lookup.actor.send({ type: 'quota.changed', quota, refreshInMs: 3_000_000_000 });
+  lookup.actor.send({ type: 'quota.changed', quota: quotaFor(3_000_000_000) });
   lookup.clock.increment(1_999_999_999);
   expect(lookup.reloads()).toBe(0);
   lookup.clock.increment(1);
@@ -311,7 +331,7 @@ test('one remaining lookup is enough to try again', async () => {
   lookup.check();
   await lookup.answer(refused({ code: 'QUOTA_EXCEEDED' }));
   const give = (remainingCount: number) =>
-    lookup.actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount }), refreshInMs: HOUR });
+    lookup.actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, remainingCount) });
   give(0);
   expect(lookup.phase()).toBe('quotaExceeded');
   give(1);

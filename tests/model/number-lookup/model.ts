@@ -43,6 +43,7 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
   'work.retried': ({ user }) => user.press('Повторить'),
   'wait.prolonged': ({ user }) => user.press('Ждать'),
   'wait.abandoned': ({ user }) => user.press('Отменить'),
+  'page.opened': () => Promise.reject(new Error('The page sends it by itself')),
   'quota.changed': ({ environment }, { quota }) => environment.reportQuota(quota.remainingCount),
   'file.chosen': ({ user }, { file: { name } }) =>
     user.upload('Выберите файл', { name, content: files[name as FileName].content }),

@@ -161,8 +161,8 @@ export const unreachableTransitions: Readonly<Record<Start, readonly string[]>> 
   // The button is disabled during the lookup; no path has a busy server, which journeys and the fault matrix have.
   number: ['single.checking event check.requested 0', 'single.failed timer repeatPause 0'],
   file: [],
-  // The actor swallows every failure, a bug too: the quota is informational.
-  quota: ['quota.refreshing error reloadQuota 0'],
+  // The actor swallows every failure, a bug too: the quota is informational. The page sends that it is open by itself.
+  quota: ['quota.unknown event page.opened 0', 'quota.refreshing error reloadQuota 0'],
 };
 /** The states that the paths of a start must reach. */
 export const requiredStates = (start: Start): string[] => chart.statesIn(ownSources[start]);

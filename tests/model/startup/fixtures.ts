@@ -6,6 +6,7 @@ import { type EventExamples, type OutcomeTable, unreachable } from '../examples.
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples: EventExamples<StartupEvent> = {
   'startup.started': [{ type: 'startup.started' }],
+  'quota.asked': [{ type: 'quota.asked' }],
   'startup.retried': [{ type: 'startup.retried' }],
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
 };

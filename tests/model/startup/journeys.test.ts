@@ -1,6 +1,6 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type AnyEventObject, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { startupMachine } from '../../../machines/startup/startup.machine.ts';
 import {
   selectFailures,
@@ -10,6 +10,8 @@ import {
 } from '../../../machines/startup/startup.selectors.ts';
 import type { LoadedPart, StartupInput } from '../../../machines/startup/startup.types.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { rootOf, startChart } from '../../../src/actors/system.ts';
+import { systemWith } from '../../harness/chart-system.ts';
 import { unreachable } from '../examples.ts';
 import { outcomes } from './fixtures.ts';
 
@@ -35,6 +37,8 @@ interface Call {
 const run = (input?: StartupInput) => {
   const clock = new SimulatedClock();
   const pending: Call[] = [];
+  const told: AnyEventObject[] = [];
+  const system = systemWith({ numberLookup: (event) => told.push(event) }, { clock });
   const work = <Output>(name: Work) =>
     fromPromise<Output, void>(
       () =>
@@ -53,8 +57,9 @@ const run = (input?: StartupInput) => {
         awaitSession: work('awaitSession'),
       },
     }),
-    { clock, input },
-  ).start();
+    { parent: rootOf(system), input },
+  );
+  startChart(system, 'startup', actor);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const take = (name: Work): Call => {
     const index = pending.findIndex((call) => call.work === name);
@@ -66,6 +71,8 @@ const run = (input?: StartupInput) => {
   };
   return {
     clock,
+    /** What the page of the number check is told. */
+    told,
     send: actor.send.bind(actor),
     state: () => actor.getSnapshot().value,
     read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
@@ -177,4 +184,30 @@ test.each(['ready', 'degraded'])('updates the quota in the state %s', async (sta
   const quota = buildQuota({ remainingCount: 3 });
   startup.send({ type: 'quota.changed', quota });
   expect([startup.state(), startup.read(selectQuota), startup.read(selectFailures)]).toEqual([state, quota, {}]);
+  expect(startup.told.at(-1)).toEqual({ type: 'quota.changed', quota });
+});
+
+test('tells the page of the number check the quota when it is loaded, changed and asked for', async () => {
+  const startup = run();
+  startup.send({ type: 'startup.started' });
+  startup.send({ type: 'quota.asked' });
+  expect(startup.told).toEqual([]);
+  const [loaded, changed] = [7, 3].map((remainingCount) => buildQuota({ remainingCount }));
+  await startup.answer('loadQuota', { tag: 'loaded', data: loaded });
+  // Also while other parts are still loading.
+  startup.send({ type: 'quota.asked' });
+  await startup.load();
+  startup.send({ type: 'quota.changed', quota: changed ?? buildQuota() });
+  startup.send({ type: 'quota.asked' });
+  expect(startup.told).toEqual([loaded, loaded, changed, changed].map((quota) => ({ type: 'quota.changed', quota })));
+});
+
+test('tells a known quota also while other data is missing', async () => {
+  const startup = run();
+  startup.send({ type: 'startup.started' });
+  await startup.answer('loadRegions', unreachable);
+  await startup.load();
+  expect(startup.state()).toBe('degraded');
+  startup.send({ type: 'quota.asked' });
+  expect(startup.told).toHaveLength(2);
 });
