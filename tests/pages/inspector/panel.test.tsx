@@ -6,6 +6,7 @@ import { toolsOf } from './tools-of.ts';
 import { machines } from '../../../machines/registry.ts';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
 import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
+import { type ChartSystem, rootOf, startChart, stopChart } from '../../../src/actors/system.ts';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { readRecording } from '../../../src/inspector/recording.ts';
 
@@ -151,6 +152,27 @@ const openFlow = () => {
   render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} />, { wrapper: ToolTheme });
   return { flow, user: userEvent.setup() };
 };
+
+test('shows the charts of the page as one system, and who told whom', async () => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const system: ChartSystem = { root: null, inspect: recorder.inspect };
+  const parent = rootOf(system);
+  startChart(system, 'startup', createActor(machines.startup, { parent, input: undefined }));
+  const lookup = createActor(machines.numberLookup, { parent });
+  startChart(system, 'numberLookup', lookup);
+  render(<InspectorPanel tools={toolsOf(recorder)} onClose={() => undefined} />, { wrapper: ToolTheme });
+  const charts = screen.getByText('Система страницы');
+  expect(
+    within(charts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Запуск сайта/), expect.stringMatching(/^Проверка номеров/)]);
+  lookup.send({ type: 'page.opened' });
+  expect(await screen.findByRole('button', { name: /quota\.asked/ })).toHaveTextContent(
+    'сообщила диаграмма «Проверка номеров»',
+  );
+  stopChart(system, lookup);
+});
 
 test('refuses data that does not match, and shows running work', async () => {
   const { flow, user } = openFlow();
