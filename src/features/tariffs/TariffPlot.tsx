@@ -33,7 +33,7 @@ const colors = [
 
 const best = {
   fill: 'none',
-  stroke: 'var(--mantine-color-brand-filled)',
+  stroke: 'var(--site-drawing)',
   strokeWidth: 2,
   strokeDasharray: '6 4',
 };
