@@ -141,6 +141,7 @@ const Compared = ({
                     <Button
                       variant="default"
                       size="sm"
+                      px="sm"
                       mt="xs"
                       onClick={() => onJoin(tariff)}
                       aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
