@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
@@ -92,16 +92,18 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
               <ReturnedOrder order={order} now={now} />
               <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
               {order.tariff === null ? null : <EligibilityNotice tariff={order.tariff} age={order.age} />}
-              {order.numberInfo.isEsiaMsisdn ? null : (
-                <Notice kind="warning">
-                  <Text>{texts.notInEsia}</Text>
-                </Notice>
-              )}
               <section aria-labelledby="who">
                 <Title order={2} id="who" mb="sm">
                   {texts.whoTitle}
                 </Title>
                 <PersonalSection />
+                {order.numberInfo.isEsiaMsisdn ? null : (
+                  <Box mt="md">
+                    <Notice kind="warning">
+                      <Text>{texts.notInEsia}</Text>
+                    </Notice>
+                  </Box>
+                )}
               </section>
               <WhenSection order={order} form={form} />
               <SimSection form={form} hasEsim={hasEsim} />
@@ -130,10 +132,10 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
 /** The steps on which the parts of the summary are chosen. */
 const EarlierSteps = ({ order }: { order: PortationOrder }) => (
   <Group gap="sm" mt="md">
-    <Button component={Link} to={paths.portationInit.href()} variant="default" size="sm">
+    <Button component={Link} to={paths.portationInit.href()} variant="default" size="sm" px="sm">
       {texts.changeNumber}
     </Button>
-    <Button component={Link} to={paths.portationTariffs.href(order.id)} variant="default" size="sm">
+    <Button component={Link} to={paths.portationTariffs.href(order.id)} variant="default" size="sm" px="sm">
       {texts.changeTariff}
     </Button>
   </Group>
