@@ -35,6 +35,7 @@ import { noPackage, noRates } from '../../../domain/flat-tariff.ts';
 import { FileDrop } from '../../features/number-check/FileDrop.tsx';
 import { DateField } from '../../features/portation/submit/DateField.tsx';
 import type { AllowanceFilter } from '../../lib/tariffs/ranges.ts';
+import { autoGrid } from '../../ui/auto-grid.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Columns } from '../../ui/Columns.tsx';
@@ -258,8 +259,8 @@ const Pickers = () => {
   const [date, setDate] = useState<string | null>('2026-12-09');
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Box maw="30rem" mih="26rem">
+    <div style={autoGrid('20rem', 'var(--mantine-spacing-xl)')}>
+      <Box mih="26rem">
         <DateField
           id="design-date"
           limits={dateLimits}
@@ -269,13 +270,13 @@ const Pickers = () => {
           error={undefined}
         />
       </Box>
-      <Box maw="30rem">
+      <Box>
         <Title order={3} id="file-check" mb="sm">
           {texts.file}
         </Title>
         <FileDrop facts={fileFacts} button={button} onFiles={nothing} />
       </Box>
-    </>
+    </div>
   );
 };
 

@@ -81,7 +81,7 @@ export const NumberCheckView = ({
   }, [announce, phase, number]);
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="48rem">
       <Paper
         component="form"
         withBorder
