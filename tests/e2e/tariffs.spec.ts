@@ -148,3 +148,26 @@ test('scrolls to an anchor whose content loads later', async ({ page }) => {
   await expect(place).toBeFocused();
   await expect.poll(async () => Math.round((await place.boundingBox())?.y ?? 0)).toBe(100);
 });
+
+test('by keyboard the comparison is next to the second chosen tariff, and its bar covers no focused control', async ({
+  page,
+}) => {
+  await page.goto('/tariffs/moskva');
+  const compare = page.getByRole('checkbox', { name: /^Сравнить:/ });
+  await compare.nth(0).press('Space');
+  await expect(page.getByRole('region', { name: 'Сравнение тарифов' })).toBeVisible();
+  await compare.nth(1).press('Space');
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const bar = document.querySelector('[role=region][aria-label="Сравнение тарифов"]')?.getBoundingClientRect();
+      return (document.activeElement?.getBoundingClientRect().bottom ?? 0) > (bar?.top ?? 0);
+    });
+    expect(covered).toBe(false);
+  }
+  await compare.nth(1).focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'К сравнению').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
+});

@@ -126,13 +126,14 @@ const Compared = ({
               <Table.Th scope="col">{texts.condition}</Table.Th>
               {tariffs.map((tariff) => (
                 <Table.Th key={tariff.id} scope="col">
-                  <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
-                    <span>
+                  <Group gap={0} justify="space-between" wrap="nowrap" align="start">
+                    <span style={{ minWidth: 0 }}>
                       {tariff.name}
                       <Text size="sm">{tariff.operatorName}</Text>
                     </span>
                     <CloseButton
                       data-no-print=""
+                      me="-0.625rem"
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
                       onClick={() => onRemove([tariff.id])}
                     />

@@ -23,6 +23,8 @@ interface Props extends TariffHandlers {
   compared: readonly string[];
   /** The comparison is full. */
   isFull: boolean;
+  /** Opens the comparison; null until two tariffs are chosen for it. */
+  onOpen: (() => void) | null;
   scale: FactScale;
 }
 
@@ -54,6 +56,7 @@ interface CardProps extends TariffHandlers {
   onChoose: (id: string) => void;
   isCompared: boolean;
   isFull: boolean;
+  onOpen: (() => void) | null;
   scale: FactScale;
 }
 
@@ -66,6 +69,7 @@ const TariffCard = memo(function TariffCard({
   onCompare,
   onDetails,
   onJoin,
+  onOpen,
   scale,
   tariff,
 }: CardProps) {
@@ -134,16 +138,21 @@ const TariffCard = memo(function TariffCard({
           </Group>
         </>
       ) : null}
-      <Checkbox
-        pos="relative"
-        mt="auto"
-        style={{ alignSelf: 'flex-start' }}
-        label={texts.compare}
-        aria-label={texts.compareOf(name, operatorName)}
-        checked={isCompared}
-        disabled={isFull}
-        onChange={() => onCompare(tariff)}
-      />
+      <Group gap="xs" pos="relative" mt="auto" style={{ alignSelf: 'flex-start' }}>
+        <Checkbox
+          label={texts.compare}
+          aria-label={texts.compareOf(name, operatorName)}
+          checked={isCompared}
+          disabled={isFull}
+          onChange={() => onCompare(tariff)}
+        />
+        {/* By keyboard the bar of the comparison is behind all cards that follow. */}
+        {isCompared && onOpen !== null ? (
+          <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+            {texts.compareNow}
+          </Button>
+        ) : null}
+      </Group>
     </Paper>
   );
 });

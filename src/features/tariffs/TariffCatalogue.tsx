@@ -298,13 +298,20 @@ const Results = memo(function Results({
   const scale = useMemo(() => scaleOf(all), [all]);
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
   const shared = { compared, isFull: compared.length >= COMPARED_AT_MOST, ...handlers };
+  const open = useCallback(() => onChange({ ...search, compared, view: 'compare' }), [compared, onChange, search]);
   if (tariffs.length === 0) {
     return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
   }
   return search.view === 'table' ? (
     <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...shared} />
   ) : (
-    <TariffCards tariffs={tariffs} scale={scale} onJoin={onJoin} {...shared} />
+    <TariffCards
+      tariffs={tariffs}
+      scale={scale}
+      onJoin={onJoin}
+      onOpen={compared.length < 2 ? null : open}
+      {...shared}
+    />
   );
 });
 
@@ -424,6 +431,7 @@ const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'se
 /** The tariffs chosen for comparison, at the bottom of the window. */
 const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) => (
   <Group
+    className={css['bar'] ?? ''}
     justify="space-between"
     gap="xs"
     px="md"

@@ -179,6 +179,7 @@ export const tariffsTexts = {
 
   compareBar: (count: string) => `К сравнению: ${count} из\u00a04`,
   compareOpen: 'Сравнить',
+  compareNow: 'К\u00a0сравнению',
   compareClear: 'Очистить',
   compareFull: 'Сравнить можно не больше четырёх тарифов',
   compareHeading: 'Сравнение тарифов',
