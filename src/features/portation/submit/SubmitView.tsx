@@ -1,4 +1,4 @@
-import { Box, Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
@@ -131,14 +131,14 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
 
 /** The steps on which the parts of the summary are chosen. */
 const EarlierSteps = ({ order }: { order: PortationOrder }) => (
-  <Group gap="sm" mt="md">
-    <Button component={Link} to={paths.portationInit.href()} variant="default" size="sm" px="sm">
+  <Stack gap="xs" mt="md" align="flex-start" fz="sm">
+    <Anchor inherit component={Link} to={paths.portationInit.href()}>
       {texts.changeNumber}
-    </Button>
-    <Button component={Link} to={paths.portationTariffs.href(order.id)} variant="default" size="sm" px="sm">
+    </Anchor>
+    <Anchor inherit component={Link} to={paths.portationTariffs.href(order.id)}>
       {texts.changeTariff}
-    </Button>
-  </Group>
+    </Anchor>
+  </Stack>
 );
 
 /** The next steps after submission, with the withdrawal deadline. */
