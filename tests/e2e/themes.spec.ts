@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import {
   button,
@@ -28,7 +29,7 @@ test('a theme is chosen in the footer and kept', async ({ page }) => {
 for (const addresses of [
   ['/', '/portation', '/tariffs', '/tariffs/moskva', '/tariffs/moskva?view=table', '/operators', '/operator/mts'],
   ['/operators/map', '/coverage', '/check', '/news', '/about#refusals', '/faq#dolg', '/contacts'],
-  ['/legal/personal-data', '/account', '/error?url=/portation', '/nowhere', '/maintenance.html'],
+  ['/legal/personal-data', '/account', '/error?url=/portation', '/nowhere'],
 ]) {
   test(`${addresses.join(', ')} are accessible in every theme`, async ({ page, expected }) => {
     test.setTimeout(180_000);
@@ -41,6 +42,15 @@ for (const addresses of [
     }
   });
 }
+
+test('the notice of maintenance is accessible in every theme', async ({ page, baseURL }) => {
+  // The service itself serves it only during maintenance, instead of every page.
+  const body = await readFile('dist/client/maintenance.html', 'utf8');
+  await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(heading(page)).toHaveText('Идут технические работы');
+  await expectAccessibleInEveryTheme(page);
+});
 
 test('answers about a number, and the comparison of tariffs, are accessible in every theme', async ({ page }) => {
   test.setTimeout(180_000);
