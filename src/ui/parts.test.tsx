@@ -11,6 +11,7 @@ import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { NotFoundView } from './NotFoundView.tsx';
 import { Notice } from './Notice.tsx';
 import { OperatorTile } from './OperatorLogo.tsx';
+import { PageContents } from './PageContents.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -151,4 +152,14 @@ test('the not-found page always links to the home page', () => {
     { wrapper: MantineProvider },
   );
   expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
+});
+
+test('a text without sections has no empty box of contents', () => {
+  show(
+    <PageContents label="Содержание" items={[]}>
+      Лицензии
+    </PageContents>,
+  );
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByText('Лицензии')).toBeDefined();
 });
