@@ -243,7 +243,7 @@ export const compose = async ({
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway });
   const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
-  const { answers, documents, features, pageFacts, stop } = await startCatalogueCaches(
+  const { answers, documents, features, pageFacts, plans, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
     database.directUrl,
   );
@@ -261,6 +261,7 @@ export const compose = async ({
     bdpn,
     jobs,
     answers,
+    plans,
     operatorConnections,
     operatorKeys,
   };

@@ -21,8 +21,15 @@ export interface Found {
 export interface PlanTable {
   first: Float64Array;
   last: Float64Array;
-  names: string[];
-  regions: string[];
+  /** Index in `holders` of each range. */
+  holder: Uint16Array;
+  /** The distinct pairs: a tenth as many as ranges. */
+  holders: readonly Holder[];
+}
+
+interface Holder {
+  operatorName: string;
+  regionName: string;
 }
 
 /** A ported number. */
@@ -69,23 +76,29 @@ export const createNumbersRepo = (db: Db) => ({
 
   /** The whole plan, so that an import during a batch lookup cannot mix two plans. */
   readPlan: async (): Promise<PlanTable> => {
-    // Four JSON values instead of 17,000 rows, for each of which the driver would create an object.
-    const { rows } = await sql<{ first: number[] | null; last: number[]; names: string[]; regions: string[] }>`
-      select json_agg(first) as first, json_agg(last) as last, json_agg(name) as names, json_agg(region) as regions
-      from (
-        select range.first, range.last, coalesce(holder.name, range.holder_name) as name, range.region_name as region
-        from numbering_ranges range
-        left join operators holder on holder.inn = range.operator_inn
-        where range.operator_inn <> ${MINISTRY_INN}
-        order by range.first
-      ) plan
+    const { rows } = await sql<{ first: number; last: number } & Holder>`
+      select
+        range.first, range.last,
+        coalesce(holder.name, range.holder_name) as operator_name, range.region_name
+      from numbering_ranges range
+      left join operators holder on holder.inn = range.operator_inn
+      where range.operator_inn <> ${MINISTRY_INN}
+      order by range.first
     `.execute(db);
-    const [plan] = rows;
-    // An aggregate over no rows is null: no plan has been imported.
-    if (plan === undefined || plan.first === null) {
-      return { first: new Float64Array(), last: new Float64Array(), names: [], regions: [] };
-    }
-    return { ...plan, first: Float64Array.from(plan.first), last: Float64Array.from(plan.last) };
+    const holders: Holder[] = [];
+    const known = new Map<string, number>();
+    const holder = Uint16Array.from(rows, ({ operatorName, regionName }) => {
+      const key = JSON.stringify([operatorName, regionName]);
+      const index = known.get(key) ?? holders.push({ operatorName, regionName }) - 1;
+      known.set(key, index);
+      return index;
+    });
+    return {
+      first: Float64Array.from(rows, ({ first }) => first),
+      last: Float64Array.from(rows, ({ last }) => last),
+      holder,
+      holders,
+    };
   },
 
   /** The ported ones of the numbers, which must be ascending. */

@@ -23,9 +23,10 @@ export const createNumbersService = ({
   db,
   clock,
   domainClock,
+  plans,
   secrets,
   settings,
-}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'settings'>) => {
+}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'plans' | 'secrets' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
   const limitsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaLimit[] =>
@@ -114,7 +115,7 @@ export const createNumbersService = ({
         throw invalidField('File', 'Проверка файла отменена');
       }
       const consumption = distinct.length > 0 ? consume(distinct.length, citizen, counted) : undefined;
-      const [plan] = await Promise.all([repo.readPlan(), consumption]);
+      const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
       const results = await lookUpNumbers(distinct, plan, repo.findPorted);
       return streamOf(writeTable(lines, results));
     },

@@ -6,6 +6,7 @@ import type { FeatureName } from '../../contract/features.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Body, PageFacts } from '../http/static.ts';
 import { type CatalogueCache, createCatalogueCache } from '../lib/catalogue-cache.ts';
+import type { PlanTable } from '../numbers/numbers.repo.ts';
 
 export interface CatalogueCaches {
   answers: CatalogueCache<Answer>;
@@ -13,11 +14,13 @@ export interface CatalogueCaches {
   pageFacts: CatalogueCache<PageFacts>;
   /** Documents with data. */
   documents: CatalogueCache<Body>;
+  /** The numbering plan, for files of numbers. */
+  plans: CatalogueCache<PlanTable>;
   stop: () => Promise<void>;
 }
 
 /**
- * Keeps what is made of the catalogue (regions, operators, tariffs, news, features) until its tables change, in any
+ * Keeps what is made of the catalogue (regions, operators, tariffs, news, features, numbering plan) until its tables change, in any
  * replica, or a sale or a publication begins or ends.
  * @param databaseUrl of PostgreSQL itself, without a pooler
  */
@@ -36,6 +39,7 @@ export const startCatalogueCaches = async (
     features: createCatalogueCache<readonly FeatureName[]>(sources),
     pageFacts: createCatalogueCache<PageFacts>(sources),
     documents: createCatalogueCache<Body>(sources),
+    plans: createCatalogueCache<PlanTable>(sources),
   };
   const clear = (): void => Object.values(caches).forEach((cache) => cache.clear());
   const changes = await watchReferenceChanges({ databaseUrl, db, logger }, clear);

@@ -62,9 +62,9 @@ const distinctOf = (numbers: Uint32Array): Uint32Array => {
 
 /** Results for the distinct numbers of a file, by their index. */
 export interface LookupResults {
-  plan: PlanTable;
-  /** Index of the range in the plan; -1 for none. */
-  ranges: Int32Array;
+  plan: Pick<PlanTable, 'holders'>;
+  /** Index of the holder in the plan; -1 for none. */
+  holders: Int32Array;
   /** Index in `portations` plus one; 0 for a number that was not ported. */
   ported: Uint32Array;
   /** Distinct pairs of recipient and day: a few thousand for millions of numbers. */
@@ -102,7 +102,7 @@ export const lookUpNumbers = async (
     }
   };
   const portedStored = Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  const ranges = new Int32Array(distinct.length).fill(-1);
+  const holders = new Int32Array(distinct.length).fill(-1);
   let range = 0;
   for (let index = 0; index < distinct.length; index += 1) {
     const number = (distinct[index] ?? 0) + FIRST_MOBILE;
@@ -110,11 +110,11 @@ export const lookUpNumbers = async (
       range += 1;
     }
     if ((plan.first[range] ?? Infinity) <= number) {
-      ranges[index] = range;
+      holders[index] = plan.holder[range] ?? -1;
     }
   }
   await portedStored;
-  return { plan, ranges, ported, portations };
+  return { plan, holders, ported, portations };
 };
 
 /** The result table in UTF-8, in chunks. Other lines than those of one valid, new number get remarks. */
@@ -200,34 +200,35 @@ const invalidEnd = (given: string): Uint8Array => {
   return Buffer.from(lineEnd(null, 'error' in read ? numberTexts[read.error] : ''));
 };
 
-/** The cells after a number. They are equal for all numbers of a range that were not ported and are alone in their lines, and cached for those. */
-const createEndOf = ({ ported, plan, portations, ranges }: LookupResults) => {
-  const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
-  const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
+/** The cells after a number. They are equal for all numbers of a holder that were not ported and are alone in their lines, and cached for those. */
+const createEndOf = ({ holders, ported, plan, portations }: LookupResults) => {
+  const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
+  const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
   const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
   const unknownOfSeveral = Buffer.from(lineEnd(null, `${refusalTitles.RANGE_UNKNOWN}. ${OTHERS_REMARK}`));
   const isPorted = (index: number): boolean => ported[index] !== 0;
   return (index: number, { isRepeated, isSeveral }: { isRepeated: boolean; isSeveral: boolean }): Uint8Array => {
-    const range = ranges[index] ?? -1;
+    const holder = holders[index] ?? -1;
     const portation = isPorted(index) ? portations[(ported[index] ?? 0) - 1] : undefined;
-    if (portation === undefined && range === -1) {
+    if (portation === undefined && holder === -1) {
       return isSeveral ? unknownOfSeveral : unknown;
     }
     const cache = portation !== undefined || isSeveral ? null : isRepeated ? repeatedEnds : firstEnds;
-    const known = cache?.[range];
+    const known = cache?.[holder];
     if (known !== undefined) {
       return known;
     }
     const found = {
-      operatorName: plan.names[range] ?? '',
-      regionName: plan.regions[range] ?? '',
+      operatorName: '',
+      regionName: '',
+      ...plan.holders[holder],
       portedOn: null,
       ...portation,
     };
     const remarks = [...(isRepeated ? [REPEATED_REMARK] : []), ...(isSeveral ? [OTHERS_REMARK] : [])];
     const end = Buffer.from(lineEnd(found, remarks.join('. ')));
     if (cache !== null) {
-      cache[range] = end;
+      cache[holder] = end;
     }
     return end;
   };

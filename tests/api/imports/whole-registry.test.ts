@@ -134,14 +134,14 @@ test('resolves both ends of every range to its holder, and gaps to no operator',
     expected.set(gap, MINISTRY);
   }
   const numbers = [...expected.keys()].toSorted((one, other) => one - other);
-  const { plan, ranges } = await lookUpNumbers(
+  const { plan, holders } = await lookUpNumbers(
     Uint32Array.from(numbers, (number) => number - 9_000_000_000),
     await repo.readPlan(),
     () => Promise.resolve([]),
   );
   const wrong: string[] = [];
   for (const [place, number] of numbers.entries()) {
-    const name = plan.names[ranges[place] ?? -1] ?? null;
+    const name = plan.holders[holders[place] ?? -1]?.operatorName ?? null;
     const inn = expected.get(number) ?? '';
     const isRight =
       inn === MINISTRY

@@ -5,6 +5,7 @@ import { EMPTY_REMARK, OTHERS_REMARK } from '../../../contract/result-table.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
+import { createCatalogueCache } from '../../../server/lib/catalogue-cache.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
 import { createNumbersService } from '../../../server/numbers/numbers.service.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
@@ -50,6 +51,20 @@ test('returns a table row for every line of differently formatted numbers', asyn
   expect(bytes[5]).toBe('4951234567;;;;;Это городской номер. Нужен мобильный: он начинается с\u00a09');
   expect(bytes[6]).toMatch(/^'=1\+1;;;;;/);
   expect(await left(vera)).toBe(before - 2);
+});
+
+test('shows a changed plan, which the server keeps in memory', async () => {
+  const ivan = await api.signIn('ivan');
+  const region = async (): Promise<string | undefined> =>
+    (await (await upload(ivan, '9160000000')).text()).split('\r\n')[1]?.split(';')[2];
+  expect(await region()).toBe('Москва и Московская область');
+  await api.db
+    .updateTable('numberingRanges')
+    .set({ regionName: 'Другая область' })
+    .where('first', '<=', 9_160_000_000)
+    .where('last', '>=', 9_160_000_000)
+    .execute();
+  await expect.poll(region, { interval: 500, timeout: 10_000 }).toBe('Другая область');
 });
 
 test('reads a CP1251 file', async () => {
@@ -308,6 +323,7 @@ test('consumes no quota when the client disconnects before processing', async ()
     db: api.db,
     clock: { now: () => now },
     domainClock: api.domainClock,
+    plans: createCatalogueCache({ isFresh: () => false, nextMoment: () => Promise.resolve(null), now: () => now }),
     secrets: createSecrets('secret of a test'),
     settings: readSettings({ DATABASE_URL: api.databaseUrl }),
   });
