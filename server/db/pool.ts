@@ -41,11 +41,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Put in front of a statement of every request (`modifyFront`): a connection parses and plans it once.
+ * Put after the first word of a frequent statement (`modifyFront`): a connection parses and plans it once.
  * @param name of the prepared statement: letters, unique among the statements
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
-const PREPARED = /^select \/\* prepared (\w+) \*\//;
+const PREPARED = /^\s*\w+ \/\* prepared (\w+) \*\//;
 
 /** Sends statements that begin with `prepared` as named ones, which the driver prepares once for each connection. */
 const namePrepared = (client: pg.ClientBase): void => {

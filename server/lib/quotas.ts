@@ -16,6 +16,9 @@ interface QuotaState {
 
 type Consumption = { isGranted: true } | ({ isGranted: false } & QuotaState);
 
+/** Records, with what it costs, that something was counted: the greatest limit that fits. */
+export const UNLIMITED = 2 ** 31 - 1;
+
 /** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
 const CLEANUP_BATCH = 20;
 
@@ -47,7 +50,7 @@ export const createQuotas = (db: Db) => ({
       if (rows.length < limits.length) {
         return false;
       }
-      if (rows.some(({ used }) => used === cost)) {
+      if (rows[0]?.used === cost) {
         await deleteExpired(on, now);
       }
       return true;
@@ -57,7 +60,7 @@ export const createQuotas = (db: Db) => ({
   },
 
   /**
-   * Whether something was counted within its window, so that it is not counted again.
+   * Whether something was counted within its window, so that it is not counted again: a quota of `UNLIMITED`.
    * @param key opaque, like that of a quota; what was counted must not be readable from it
    */
   isCounted: async (key: string, now: Date): Promise<boolean> =>
@@ -67,15 +70,6 @@ export const createQuotas = (db: Db) => ({
       .where('key', '=', key)
       .where('refreshAt', '>', now)
       .executeTakeFirst()) !== undefined,
-  /** Records that something was counted; it expires with the window, like a quota. */
-  recordCounted: async (key: string, now: Date, windowMs: number): Promise<void> => {
-    const refreshAt = new Date(now.getTime() + windowMs);
-    await db
-      .insertInto('lookupQuotas')
-      .values({ key, used: 1, refreshAt })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ refreshAt }))
-      .execute();
-  },
 
   /** Reads the state. An unused quota is full and has no row. */
   read: (limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> =>

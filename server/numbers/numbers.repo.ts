@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from './numbering-plan.ts';
 
@@ -44,7 +45,7 @@ export const createNumbersRepo = (db: Db) => ({
   /** Range, portation and active process of a number, in one round trip. */
   find: async (number: number): Promise<Found> => {
     const { rows } = await sql<Found>`
-      select
+      select ${prepared('number')}
         given.number,
         range.operator_inn as holder_inn,
         range.holder_name,
@@ -106,7 +107,7 @@ export const createNumbersRepo = (db: Db) => ({
     // One array literal instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index
     // once, for a join with a list it does not.
     const { rows } = await sql<PortedLine>`
-      select
+      select ${prepared('ported')}
         ported.number, recipient.name as operator_name,
         to_char(ported.ported_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as ported_on
       from ported_numbers ported

@@ -6,7 +6,7 @@ import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
-import { createQuotas, type QuotaLimit } from '../lib/quotas.ts';
+import { createQuotas, type QuotaLimit, UNLIMITED } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
 import { readNumberFile } from './number-file.ts';
 import { lookUpNumbers, readLines, writeTable } from './scanner/batch-lookup.ts';
@@ -37,8 +37,8 @@ export const createNumbersService = ({
         ]
       : [{ key: quotaKey, limit: settings.lookupQuota.signedIn }];
   /** @throws ProblemError QUOTA_EXCEEDED */
-  const consume = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
-    const quota = await quotas.consume(limitsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
+  const consume = async (cost: number, limits: readonly QuotaLimit[]): Promise<void> => {
+    const quota = await quotas.consume(limits, cost, clock.now(), QUOTA_WINDOW_MS);
     if (!quota.isGranted) {
       throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
     }
@@ -90,8 +90,7 @@ export const createNumbersService = ({
         // A keyed hash: the table contains no number.
         const countedKey = secrets.token(`looked up ${counted.quotaKey} ${msisdn}`);
         if (!(await quotas.isCounted(countedKey, clock.now()))) {
-          await consume(1, citizen, counted);
-          await quotas.recordCounted(countedKey, clock.now(), QUOTA_WINDOW_MS);
+          await consume(1, [...limitsOf(citizen, counted), { key: countedKey, limit: UNLIMITED }]);
         }
       }
       return lookup(msisdn, citizen);
@@ -114,7 +113,7 @@ export const createNumbersService = ({
         // An aborted request consumes no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
-      const consumption = distinct.length > 0 ? consume(distinct.length, citizen, counted) : undefined;
+      const consumption = distinct.length > 0 ? consume(distinct.length, limitsOf(citizen, counted)) : undefined;
       const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
       const results = await lookUpNumbers(distinct, plan, repo.findPorted);
       return streamOf(writeTable(lines, results));
