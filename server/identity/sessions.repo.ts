@@ -1,7 +1,9 @@
-import type { InferResult, Selectable } from 'kysely';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { type InferResult, type Selectable, sql } from 'kysely';
 import { prepared } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import { seal } from '../db/sealed-columns.ts';
+import { UnknownSecretError } from '../lib/secrets.ts';
 import type { SessionsTable, StoredTokens } from './esia.tables.ts';
 import type { IdentifiedPerson } from './identity-provider.ts';
 
@@ -21,9 +23,15 @@ export const createSessionsRepo = (db: Db) => {
       'citizens.isTrusted',
       'citizens.msisdns',
     ])
-    .where('sessions.keyHash', '=', '')
+    .where('sessions.keyHash', '=', sql<string>`any(${[]}::text[])`)
     .modifyFront(prepared('session'))
     .compile();
+  type Found = InferResult<typeof findQuery>[number];
+  const findAll = async (keyHashes: Iterable<string>): Promise<ReadonlyMap<string, Found>> => {
+    const { rows } = await db.executeQuery<Found>({ ...findQuery, parameters: [[...keyHashes]] });
+    return new Map(rows.map((row) => [row.keyHash, row]));
+  };
+  let batch: { keyHashes: Set<string>; found: Promise<ReadonlyMap<string, Found>> } | null = null;
 
   return {
     /** Creates or updates the citizen of a subject. @returns the citizen's id */
@@ -61,12 +69,27 @@ export const createSessionsRepo = (db: Db) => {
         .values({ ...rest, person: seal(person), tokens: seal(tokens), createdAt: now, lastActiveAt: now })
         .execute();
     },
-    find: async (keyHash: string) => {
-      const { rows } = await db.executeQuery<InferResult<typeof findQuery>[number]>({
-        ...findQuery,
-        parameters: [keyHash],
-      });
-      return rows[0];
+    /** Reads the sessions that are asked for in one turn of the event loop by one statement. */
+    find: async (keyHash: string): Promise<Found | undefined> => {
+      if (batch === null) {
+        const keyHashes = new Set<string>();
+        const found = endOfTurn().then(() => {
+          batch = null;
+          return findAll(keyHashes);
+        });
+        batch = { keyHashes, found };
+      }
+      const { found, keyHashes } = batch;
+      keyHashes.add(keyHash);
+      try {
+        return (await found).get(keyHash);
+      } catch (error) {
+        // One that cannot be opened must not end the others.
+        if (error instanceof UnknownSecretError && keyHashes.size > 1) {
+          return (await findAll([keyHash])).get(keyHash);
+        }
+        throw error;
+      }
     },
     readSealed: (keyHash: string) =>
       db.selectFrom('sessions').select(['tokens', 'person']).where('keyHash', '=', keyHash).executeTakeFirst(),

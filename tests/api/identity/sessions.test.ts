@@ -219,6 +219,20 @@ test('treats a session sealed with another secret as ended', async () => {
   expect(await after.sessions.end(key)).toBeNull();
 });
 
+test('a session that cannot be opened ends none of those that are asked for with it', async () => {
+  const other = create(noRefresh, 'another secret of tests, thirty-two letters');
+  const { sessions, tokens } = create(noRefresh);
+  const foreign = await other.sessions.begin({ ...person, subject: 'foreign' }, tokens(null), null);
+  const own = await sessions.begin({ ...person, subject: 'own' }, tokens(null), null);
+  const found = await Promise.all([foreign, own, 'unknown', own].map((key) => sessions.resume(key, true)));
+  expect(found.map((session) => session?.citizen.userName)).toEqual([
+    undefined,
+    'Тестова Вера',
+    undefined,
+    'Тестова Вера',
+  ]);
+});
+
 test('deletes a citizen without orders thirty days after the last sign-in', async () => {
   const { sessions, wait, tokens } = create(noRefresh);
   await sessions.begin({ ...person, subject: 'visitor' }, tokens(null), null);
