@@ -8,7 +8,7 @@ import { registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
-import { measure } from './load.ts';
+import { type Load, measure } from './load.ts';
 import { atLeast, type Row } from './row.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
 import { asInProduction, type MeasuredService, start, withService } from './start.ts';
@@ -18,6 +18,8 @@ const CONNECTIONS = 50;
 /** Of each call in the table. */
 const CALL_SECONDS = 2;
 const MSISDN = '79000000001';
+/** Of one citizen, in turn: requests of one session would be answered by one row. */
+const SESSIONS = 20;
 /** Pages that the server renders with their data, once for each change of the data. */
 const DOCUMENTS = ['/', '/operators', '/operator/mts', '/tariffs/moskva', '/coverage'];
 
@@ -79,9 +81,16 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
     const vera = createVisitor(origin);
     await vera.signIn('vera');
     const order = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
-    const cookies = { cookie: [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const sessions: string[] = [];
+    while (sessions.length < SESSIONS) {
+      const visitor = createVisitor(origin);
+      await visitor.signIn('vera');
+      sessions.push([...visitor.cookies()].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    let turn = 0;
+    const cookies = () => ({ cookie: sessions[(turn += 1) % SESSIONS] ?? '' });
     const load = { connections: CONNECTIONS, seconds: SECONDS };
-    const perSecond = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
+    const perSecond = async (url: string, headers: Load['headers'] = {}): Promise<number> => {
       await measure({ ...load, url, headers, seconds: 2 });
       return (await measure({ ...load, url, headers })).perSecond;
     };

@@ -4,7 +4,7 @@ import { quantile } from './row.ts';
 export interface Load {
   /** Of each request. */
   url: string | (() => string);
-  headers: Record<string, string>;
+  headers: Record<string, string> | (() => Record<string, string>);
   /** Concurrent requests. */
   connections: number;
   seconds: number;
@@ -25,7 +25,7 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
   const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const address = typeof url === 'string' ? url : url();
-      get(address, { agent, headers }, (response) => {
+      get(address, { agent, headers: typeof headers === 'function' ? headers() : headers }, (response) => {
         response.resume();
         response.on('end', () => {
           if (response.statusCode === 200) {

@@ -35,7 +35,7 @@ export const createQuotas = (db: Db) => ({
     const refreshAt = new Date(now.getTime() + windowMs);
     const consumeIn = async (on: Db): Promise<boolean> => {
       const { rows } = await sql<{ used: number }>`
-        insert into lookup_quotas as quota (key, used, refresh_at)
+        insert /* prepared quota */ into lookup_quotas as quota (key, used, refresh_at)
         select quota_limit.key, ${cost}::integer, ${refreshAt}::timestamptz
         from unnest(${limits.map(({ key }) => key)}::text[]) with ordinality as quota_limit (key, place)
         where ${cost}::integer <= (${limits.map(({ limit }) => limit)}::integer[])[quota_limit.place]
@@ -63,13 +63,12 @@ export const createQuotas = (db: Db) => ({
    * Whether something was counted within its window, so that it is not counted again: a quota of `UNLIMITED`.
    * @param key opaque, like that of a quota; what was counted must not be readable from it
    */
-  isCounted: async (key: string, now: Date): Promise<boolean> =>
-    (await db
-      .selectFrom('lookupQuotas')
-      .select('key')
-      .where('key', '=', key)
-      .where('refreshAt', '>', now)
-      .executeTakeFirst()) !== undefined,
+  isCounted: async (key: string, now: Date): Promise<boolean> => {
+    const { rows } = await sql`
+      select /* prepared counted */ key from lookup_quotas where key = ${key} and refresh_at > ${now}
+    `.execute(db);
+    return rows.length > 0;
+  },
 
   /** Reads the state. An unused quota is full and has no row. */
   read: (limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> =>

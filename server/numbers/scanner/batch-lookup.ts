@@ -234,18 +234,18 @@ const createEndOf = ({ holders, ported, plan, portations }: LookupResults) => {
   };
 };
 
-const NUMBER_COUNT = 1_000_000_000;
-const BUCKETS = 1 << 16;
+/** A bucket has as many numbers as fit into these bits. */
+const BUCKET_BITS = 14;
+const BUCKETS = (1_000_000_000 >>> BUCKET_BITS) + 1;
 
 /**
  * The index of a number among sorted ones, which must contain it. A table of buckets narrows the binary search: over a
  * million numbers each of its steps would be a cache miss.
  */
 const indexIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
-  const bucketOf = (number: ShortNumber): number => Math.floor((number / NUMBER_COUNT) * BUCKETS);
   const begins = new Int32Array(BUCKETS + 1).fill(sorted.length);
   for (let index = sorted.length - 1; index >= 0; index -= 1) {
-    begins[bucketOf(sorted[index] ?? 0)] = index;
+    begins[(sorted[index] ?? 0) >>> BUCKET_BITS] = index;
   }
   for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1) {
     // An empty bucket begins where the next one does.
@@ -254,7 +254,7 @@ const indexIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
     }
   }
   return (number) => {
-    const bucket = bucketOf(number);
+    const bucket = number >>> BUCKET_BITS;
     let low = begins[bucket] ?? 0;
     let high = (begins[bucket + 1] ?? sorted.length) - 1;
     while (low < high) {
