@@ -331,7 +331,7 @@ test.each([
     },
   });
   await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
-  expect(screen.getByText(/бесполезно/)).toBeDefined();
+  expect(screen.getByText(/ответ будет тем же/)).toBeDefined();
   expect(screen.queryByText(/[Ии]справьте|снова, всё/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Подать заявление' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
