@@ -31,7 +31,7 @@ import { ProblemError, unreadableBody } from './http/problem-error.ts';
 import { strictTransportSecurity } from './http/transport-security.ts';
 import { inSpan } from './lib/traces.ts';
 import { within } from './lib/within.ts';
-import { lettersRoutes } from './letters/letters.routes.ts';
+import { letterPageWhenBusy, lettersRoutes } from './letters/letters.routes.ts';
 import { observeLetters } from './letters/send-letters.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
@@ -116,6 +116,22 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   observeDeliveries(registry, deps);
   observeMalformed(registry);
   docsRoutes(app);
+  const { admit, refuse } = createAdmission(deps.settings, {
+    headers: async () =>
+      Object.fromEntries(
+        (await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers,
+      ),
+    logger: deps.logger,
+    registry,
+  });
+  app.use('/letters/*', letterPageWhenBusy);
+  // Anonymous and outside `/api`, but they ask the database.
+  for (const path of [staticPaths.lookup, staticPaths.siteFacts, '/letters/*']) {
+    app.use(path, refuse, limitBody(MULTIPART_OVERHEAD), (context, next) => {
+      context.set('traceId', randomUUID());
+      return admit(context, next);
+    });
+  }
   // Read for each request: an import changes them while the service runs.
   app.get(staticPaths.lookup, async (context) => {
     context.header('cache-control', 'no-cache');
@@ -126,14 +142,6 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
-  const { admit, refuse } = createAdmission(deps.settings, {
-    headers: async () =>
-      Object.fromEntries(
-        (await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers,
-      ),
-    logger: deps.logger,
-    registry,
-  });
   ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, refuse);

@@ -5,7 +5,8 @@ import { formatRegionTime } from '../../domain/dates.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv, Citizen } from '../http/app-env.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError, unreadableBody } from '../http/problem-error.ts';
+import { findUnstorableText } from '../http/unstorable-text.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Html } from '../lib/html-page.ts';
 import { plainPage, plainPageHeaders } from '../lib/plain-page.ts';
@@ -67,8 +68,10 @@ export const ownDataRoutes = (
 
   app.post(ownDataPaths.endSession, async (context) => {
     const { session } = context.var;
-    const { session: keyHash } = await context.req.parseBody();
-    if (session !== null && typeof keyHash === 'string') {
+    const { session: keyHash } = await context.req.parseBody().catch(() => {
+      throw unreadableBody();
+    });
+    if (session !== null && typeof keyHash === 'string' && findUnstorableText(keyHash).length === 0) {
       await sessions.endOther(keyHash, session);
     }
     return context.redirect(session === null ? ACCOUNT : `${ownDataPaths.page}#sessions`, 303);

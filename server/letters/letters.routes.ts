@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { Uuid } from '../../contract/wire.ts';
 import type { Deps } from '../deps.ts';
@@ -70,10 +70,18 @@ export const lettersRoutes = (
   });
 };
 
+/** A page instead of the problem document of a 503, also when the database does not answer. */
+export const letterPageWhenBusy: MiddlewareHandler<AppEnv> = async (context, next) => {
+  await next();
+  if (context.res.status === 503) {
+    context.res = await page(context, 503, { title: texts.busy, text: texts.busyText });
+  }
+};
+
 /** @param content.button label of a form that posts to the same address */
 const page = (
   context: Context<AppEnv>,
-  status: 200 | 404,
+  status: 200 | 404 | 503,
   { button, text, title }: { title: string; text: string; button?: string },
 ) =>
   context.html(

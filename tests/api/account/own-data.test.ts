@@ -130,6 +130,9 @@ test('shows the sessions of the citizen and ends another one, never that of some
   expect((await end(api.visitor(), ofThere)).headers.get('location')).toBe('/account');
   expect((await end(here, ofThere, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await end(here, 'unknown')).status).toBe(303);
+  expect((await end(here, 'a\u0000b')).status).toBe(303);
+  const broken = { 'content-type': 'multipart/form-data; boundary=abc' };
+  expect((await here.send('POST', ownDataPaths.endSession, 'xxxx', broken)).status).toBe(400);
   expect([await isIn(here), await isIn(there), await isIn(olga)]).toEqual([true, true, true]);
 
   expect((await end(here, ofThere)).status).toBe(303);

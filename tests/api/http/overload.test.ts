@@ -52,6 +52,31 @@ test('refuses at once what it cannot take, with 503 and Retry-After, and serves 
   expect(api.log()).toMatch(/warn overloaded \{"refused":\d\}/);
 });
 
+test('pages outside the API that ask the database are refused like public lists', async () => {
+  const statuses: number[] = [];
+  let letterPage = '';
+  let requests: Promise<unknown>[] = [];
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table news in access exclusive mode`.execute(trx);
+    // They take the two places.
+    const lists = [1, 2].map((page) => fetch(`${api.origin}/api/v1/news?Page=${page}&PageSize=7`));
+    await vi.waitUntil(async () => (await waitingForLock('news')) > 0, { timeout: 10_000 });
+    const pages = ['/letters/confirm/00000000-0000-4000-8000-000000000000/x', '/lookup.json', '/site-facts.json'].map(
+      async (path) => {
+        const response = await fetch(api.origin + path);
+        const text = await response.text();
+        letterPage = path.startsWith('/letters/') ? text : letterPage;
+        statuses.push(response.status, Number(response.headers.get('retry-after')));
+      },
+    );
+    requests = [...lists, ...pages];
+    await vi.waitUntil(() => statuses.length === 6, { timeout: 10_000 });
+  });
+  await Promise.all(requests);
+  expect(statuses).toEqual([503, 2, 503, 2, 503, 2]);
+  expect(letterPage).toContain('Ничего не изменилось, и ссылка остаётся действительной');
+});
+
 test('messages of operators wait and are refused like other requests, not beside them', async () => {
   const answers: [number, string | null][] = [];
   let requests: Promise<unknown>[] = [];
