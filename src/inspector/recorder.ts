@@ -218,16 +218,21 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
   };
   const isWatched = (id: string): boolean => [...watched.values()].some((one) => one.id === id);
 
-  /** Events that charts were told by others; XState reports the sender before the event is processed. */
-  const tellers = new WeakMap<object, string>();
+  /**
+   * Events in the order in which they were sent, and the charts that told them to others. XState reports a snapshot when
+   * all effects of its event are done, so a chart that was told something reports before the one that told it.
+   */
+  const sent = new WeakMap<object, { order: number; at: number; sender: string | undefined }>();
+  let sentCount = 0;
+  /** The orders of the events of steps. */
+  const orders = new WeakMap<RecordedStep, number>();
 
   return {
     inspect: (event) => {
       if (event.type === '@xstate.event') {
         const sender = event.sourceRef === event.actorRef ? undefined : watched.get(event.sourceRef?.sessionId ?? '');
-        if (sender !== undefined) {
-          tellers.set(event.event, sender.id);
-        }
+        sentCount += 1;
+        sent.set(event.event, { order: sentCount, at: since(), sender: sender?.id });
         return;
       }
       if (event.type !== '@xstate.snapshot' || !isMachineSnapshot(event.snapshot)) {
@@ -255,9 +260,9 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
         notify();
         return;
       }
-      const sender = tellers.get(event.event);
+      const { order, at, sender } = sent.get(event.event) ?? { order: sentCount, at: since(), sender: undefined };
       const step: RecordedStep = {
-        at: since(),
+        at,
         actor: known.id,
         ...(sender === undefined ? {} : { sender }),
         event: redactor.redact(event.event) as RecordedStep['event'],
@@ -265,7 +270,9 @@ export const createRecorder = ({ build = '', charts, earlier = null, mirror, now
         changes: changesBetween(known.snapshot, event.snapshot),
         ignored: known.snapshot.status === 'active' && !known.snapshot.can(event.event),
       };
-      steps = [...steps, step];
+      orders.set(step, order);
+      const place = steps.findLastIndex((one) => (orders.get(one) ?? 0) <= order) + 1;
+      steps = steps.toSpliced(place, 0, step);
       watched.set(key, { ...known, snapshot: event.snapshot });
       mirror?.transitioned(step, redactContext(event.snapshot.context as object));
       if (steps.length >= 2 * STEPS) {

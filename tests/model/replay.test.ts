@@ -180,7 +180,7 @@ test('starts from the current states after clearing', () => {
 /** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */
 const saved = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-test('names the chart that sent an event', async () => {
+test('names the chart that sent an event, after its cause', async () => {
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   const system: ChartSystem = { root: null, inspect: recorder.inspect };
   const flow = createActor(machines.portationFlow, { parent: rootOf(system), input: { draft: null } });
@@ -194,10 +194,10 @@ test('names the chart that sent an event', async () => {
   auth.send({ type: 'session.lost' });
   expect(fromFile(recorder.recording()).steps.map(({ actor, event, sender }) => [actor, event.type, sender])).toEqual([
     ['auth-2', 'auth.started', undefined],
-    ['portationFlow-1', 'session.restored', 'auth-2'],
     ['auth-2', 'xstate.done.actor.checkSession', undefined],
-    ['portationFlow-1', 'session.ended', 'auth-2'],
+    ['portationFlow-1', 'session.restored', 'auth-2'],
     ['auth-2', 'session.lost', undefined],
+    ['portationFlow-1', 'session.ended', 'auth-2'],
   ]);
 });
 
