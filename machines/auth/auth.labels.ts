@@ -9,7 +9,7 @@ export const authLabels: ChartLabels<typeof authMachine> = {
   events: {
     'auth.started': { label: 'Страница запущена', initiator: 'site' },
     'check.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
-    'signIn.requested': { label: 'Нажато «Войти»', initiator: 'citizen' },
+    'signIn.requested': { label: 'Начат вход', initiator: 'citizen' },
     'session.startedInOtherTab': { label: 'Вход в другой вкладке', initiator: 'browser' },
     'citizen.acted': { label: 'Действие на странице', initiator: 'citizen' },
     'session.lost': { label: 'Сервер ответил, что сессии нет', initiator: 'server' },
