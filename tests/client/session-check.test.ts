@@ -4,6 +4,7 @@ import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { answerCall } from '../../mocks/handlers.ts';
 import { createAuthActors } from '../../src/actors/auth.actors.ts';
 import { createApi } from '../../src/api/api.ts';
+import { createInertRoot } from '../../src/app/inert-root.ts';
 import { network } from '../harness/network.ts';
 
 const MINUTE = 60_000;
@@ -52,14 +53,7 @@ test("falls back to the computer's clock when the server sends no time", async (
 test('does not ask the server without the mark of a session', async () => {
   const { actors } = createAuthActors(
     () => Promise.reject(new Error('The API is not called here')),
-    {
-      now: () => 0,
-      origin: () => '',
-      href: () => '',
-      mayHaveSession: () => false,
-      goTo: () => undefined,
-      notifyTabs: () => undefined,
-    },
+    createInertRoot().environment,
     { clearAll: () => undefined },
   );
   const actor = createActor(actors.checkSession, { input: { isBackground: false } }).start();
