@@ -50,7 +50,12 @@ export default defineConfig({
   },
   projects: [
     // What sets its own widths or does not depend on them runs once.
-    { name: 'phone', testIgnore: '**/{inspector,whole-site,privacy}.spec.ts', use: phone },
+    {
+      name: 'phone',
+      testIgnore: '**/{inspector,whole-site,privacy,session-life/{visitor,tabs,sleep,transitions}}.spec.ts',
+      grepInvert: /@any-width/,
+      use: phone,
+    },
     { name: 'desktop', testIgnore: '**/account-failures.spec.ts', use: desktop },
   ],
   webServer: {

@@ -155,7 +155,7 @@ test('checks and ports a number from its card without typing', async ({ page }) 
   await expectPortable(page);
 });
 
-test('keeps the number of an address out of the title and every referrer', async ({ page }) => {
+test('keeps the number of an address out of the title and every referrer', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'ivan', '/account');
   const referrers: string[] = [];
   page.on('request', (request) => {
@@ -185,19 +185,23 @@ test('explains what is possible without a trusted account', async ({ page }) => 
   await expectGoodPage(page);
 });
 
-test('withdraws consents on the page of the stored data, once the consequence is ticked', async ({ page }) => {
-  // He has no applications, so that no other test loses one.
-  await signIn(page, 'pyotr', '/account');
-  await page.getByRole('link', { name: 'Показать мои данные' }).click();
-  await expect(heading(page)).toHaveText('Что мы о вас храним');
-  await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
-  await expect(heading(page)).toHaveText('Что мы о вас храним');
-  await page.getByRole('checkbox', { name: /^Понимаю/ }).check();
-  await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
-  await expect(heading(page)).toHaveText('Согласия отозваны');
-  await page.getByRole('link', { name: 'Мой кабинет' }).click();
-  await expect(heading(page)).toHaveText('Мой кабинет');
-});
+test(
+  'withdraws consents on the page of the stored data, once the consequence is ticked',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    // He has no applications, so that no other test loses one.
+    await signIn(page, 'pyotr', '/account');
+    await page.getByRole('link', { name: 'Показать мои данные' }).click();
+    await expect(heading(page)).toHaveText('Что мы о вас храним');
+    await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
+    await expect(heading(page)).toHaveText('Что мы о вас храним');
+    await page.getByRole('checkbox', { name: /^Понимаю/ }).check();
+    await page.getByRole('button', { name: 'Отозвать все согласия' }).click();
+    await expect(heading(page)).toHaveText('Согласия отозваны');
+    await page.getByRole('link', { name: 'Мой кабинет' }).click();
+    await expect(heading(page)).toHaveText('Мой кабинет');
+  },
+);
 
 test('explains what is possible without numbers', async ({ page }) => {
   await signIn(page, 'olga', '/account');
@@ -206,7 +210,7 @@ test('explains what is possible without numbers', async ({ page }) => {
   await expectGoodPage(page);
 });
 
-test('shows unknown objects as not found to everybody', async ({ page, expected }) => {
+test('shows unknown objects as not found to everybody', { tag: '@any-width' }, async ({ page, expected }) => {
   expected.push(/status of 404/);
   await signIn(page, 'ivan', '/account');
   for (const [address, title] of [
@@ -225,7 +229,7 @@ test('shows unknown objects as not found to everybody', async ({ page, expected 
   await expectGoodPage(page);
 });
 
-test('every account page asks a visitor to sign in and returns to itself', async ({ page }) => {
+test('every account page asks a visitor to sign in and returns to itself', { tag: '@any-width' }, async ({ page }) => {
   for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {
     await page.context().clearCookies();
     await page.goto(address);

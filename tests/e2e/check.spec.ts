@@ -34,7 +34,7 @@ for (const [address, label, press] of [
   ['/', 'Какой номер перенести?', 'Проверить номер'],
   ['/portation/init', 'Какой номер перенести?', 'Продолжить'],
 ] as const) {
-  test(`keeps a number submitted before ${address} is hydrated`, async ({ page }) => {
+  test(`keeps a number submitted before ${address} is hydrated`, { tag: '@any-width' }, async ({ page }) => {
     const release = await delayScripts(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -178,7 +178,7 @@ test('processes a file of ten thousand differently formatted numbers completely'
   await expect(button(page, 'Выберите файл')).toBeVisible();
 });
 
-test('cancels a file during upload and processing', async ({ page }) => {
+test('cancels a file during upload and processing', { tag: '@any-width' }, async ({ page }) => {
   let uploads = 0;
   // Set before navigation: a route added during the redirect from ESIA may miss the first requests of the page.
   await page.route('**/msisdn/info/batch', async () => {
@@ -204,46 +204,50 @@ test('cancels a file during upload and processing', async ({ page }) => {
   await expect.poll(() => uploads).toBe(2);
 });
 
-test('cancels a file after its upload and a stalled upload, which is reported', async ({ page }) => {
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-      ...conditions,
-    });
-  await page.clock.install();
-  await signIn(page, 'vera', '/check');
-  const choose = (buffer: Buffer) =>
-    page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
+test(
+  'cancels a file after its upload and a stalled upload, which is reported',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+        ...conditions,
+      });
+    await page.clock.install();
+    await signIn(page, 'vera', '/check');
+    const choose = (buffer: Buffer) =>
+      page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
 
-  await expect(button(page, 'Выберите файл')).toBeVisible();
-  await slow({ latency: 600_000 });
-  await choose(Buffer.from('9000000001'));
-  await expect(page.getByText('Ищем операторов для «номера.TXT»').first()).toBeVisible();
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText('Ответа долго нет')).toBeVisible();
-  await expectGoodPage(page);
-  await button(page, 'Ждать').click();
-  await expect(page.getByText('Ответа долго нет')).toHaveCount(0);
-  await button(page, 'Отменить').click();
-  await expect(button(page, 'Выберите файл')).toBeFocused();
-
-  await slow({ uploadThroughput: 1 });
-  await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
-  await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
-  // Data buffered by the browser count as progress and restart the timeout.
-  await expect(async () => {
+    await expect(button(page, 'Выберите файл')).toBeVisible();
+    await slow({ latency: 600_000 });
+    await choose(Buffer.from('9000000001'));
+    await expect(page.getByText('Ищем операторов для «номера.TXT»').first()).toBeVisible();
     await page.clock.fastForward(20_000);
-    await expect(page.getByText('Отправка остановилась')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expectGoodPage(page);
-  await button(page, 'Отменить').click();
-  await expect(button(page, 'Выберите файл')).toBeFocused();
-});
+    await expect(page.getByText('Ответа долго нет')).toBeVisible();
+    await expectGoodPage(page);
+    await button(page, 'Ждать').click();
+    await expect(page.getByText('Ответа долго нет')).toHaveCount(0);
+    await button(page, 'Отменить').click();
+    await expect(button(page, 'Выберите файл')).toBeFocused();
+
+    await slow({ uploadThroughput: 1 });
+    await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
+    await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
+    // Data buffered by the browser count as progress and restart the timeout.
+    await expect(async () => {
+      await page.clock.fastForward(20_000);
+      await expect(page.getByText('Отправка остановилась')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expectGoodPage(page);
+    await button(page, 'Отменить').click();
+    await expect(button(page, 'Выберите файл')).toBeFocused();
+  },
+);
 
 test('accepts a dropped file and refuses one of a wrong type at once', async ({ page }) => {
   await page.goto('/check');
@@ -282,27 +286,31 @@ test('accepts a dropped file and refuses one of a wrong type at once', async ({ 
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
 });
 
-test('reads a workbook by its phone column and refuses a malicious one', async ({ page, expected }) => {
-  expected.push(/status of 400/);
-  await page.goto('/check');
-  await button(page, 'Войти через Госуслуги').first().click();
-  await chooseCitizen(page, 'vera');
-  const choose = (buffer: Buffer) =>
-    page.getByLabel(/Выберите файл/).setInputFiles({
-      name: 'номера.XLSX',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer,
-    });
-  await choose(buildWorkbook(Array.from({ length: 100_000 }, () => ['9'])));
-  await expect(page.getByText('Сервер не принял файл')).toBeVisible();
-  await expect(page.getByText(/^В файле больше 10\s000 строк/)).toBeVisible();
-  await expectGoodPage(page);
-  await choose(
-    buildWorkbook([
-      ['Имя', 'Телефон'],
-      ['Вера', 79_000_000_053],
-    ]),
-  );
-  await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'МТС' })).toBeVisible();
-});
+test(
+  'reads a workbook by its phone column and refuses a malicious one',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/status of 400/);
+    await page.goto('/check');
+    await button(page, 'Войти через Госуслуги').first().click();
+    await chooseCitizen(page, 'vera');
+    const choose = (buffer: Buffer) =>
+      page.getByLabel(/Выберите файл/).setInputFiles({
+        name: 'номера.XLSX',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer,
+      });
+    await choose(buildWorkbook(Array.from({ length: 100_000 }, () => ['9'])));
+    await expect(page.getByText('Сервер не принял файл')).toBeVisible();
+    await expect(page.getByText(/^В файле больше 10\s000 строк/)).toBeVisible();
+    await expectGoodPage(page);
+    await choose(
+      buildWorkbook([
+        ['Имя', 'Телефон'],
+        ['Вера', 79_000_000_053],
+      ]),
+    );
+    await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'МТС' })).toBeVisible();
+  },
+);

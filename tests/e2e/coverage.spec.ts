@@ -80,7 +80,7 @@ test('shows operators side by side and draws every source and projection at its 
   expect(outside).toEqual([]);
 });
 
-test('moves all maps together by keyboard', async ({ page }) => {
+test('moves all maps together by keyboard', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/coverage');
   const map = mapOf(page, 'МТС');
   await expect(map).toBeVisible();
@@ -97,24 +97,28 @@ test('moves all maps together by keyboard', async ({ page }) => {
   await expect(width).not.toHaveText(whole ?? '');
 });
 
-test('retries a failed network or map module and keeps the other maps', async ({ page, expected }) => {
-  expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
-  await whileFailing(page, '**/coverage/t2.json', faults.unavailable, async () => {
-    await page.goto('/coverage?operators=mts,t2');
-    await expect(page.getByText('Не удалось загрузить карту этого оператора.')).toBeVisible();
-    await expect(mapOf(page, 'МТС')).toBeVisible();
-    await expectGoodPage(page);
-  });
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect(mapOf(page, 'Т2')).toBeVisible();
+test(
+  'retries a failed network or map module and keeps the other maps',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
+    await whileFailing(page, '**/coverage/t2.json', faults.unavailable, async () => {
+      await page.goto('/coverage?operators=mts,t2');
+      await expect(page.getByText('Не удалось загрузить карту этого оператора.')).toBeVisible();
+      await expect(mapOf(page, 'МТС')).toBeVisible();
+      await expectGoodPage(page);
+    });
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await expect(mapOf(page, 'Т2')).toBeVisible();
 
-  await whileFailing(page, '**/assets/coverage-map-*.js', faults.networkError, async () => {
-    await page.reload();
-    await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
-    await expectGoodPage(page);
-  });
-});
+    await whileFailing(page, '**/assets/coverage-map-*.js', faults.networkError, async () => {
+      await page.reload();
+      await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
+      await expectGoodPage(page);
+    });
+  },
+);
 
 test('follows the theme and stays accessible in each', async ({ page, expected }) => {
   test.setTimeout(120_000);

@@ -2,29 +2,33 @@ import { expect, test } from '@playwright/test';
 import { homeUntilIdle, readManifest } from '../../scripts/lib/home-scripts.ts';
 import { act } from './steps.ts';
 
-test('home loads the scripts that are counted, and makes no call before the visitor acts', async ({ page }) => {
-  const scripts = new Set<string>();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) {
-      scripts.add(pathname.slice(1));
-    } else if (pathname.startsWith('/api/')) {
-      calls.push(pathname);
-    }
-  });
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/');
-  const counted = homeUntilIdle(readManifest());
-  // On a busy machine the network rests before the page has come alive and asks for its lower part.
-  await expect.poll(() => counted.filter((script) => !scripts.has(script))).toEqual([]);
-  await page.waitForLoadState('networkidle');
-  expect([...scripts].toSorted()).toEqual(counted.toSorted());
-  expect(calls).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
+test(
+  'home loads the scripts that are counted, and makes no call before the visitor acts',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const scripts = new Set<string>();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) {
+        scripts.add(pathname.slice(1));
+      } else if (pathname.startsWith('/api/')) {
+        calls.push(pathname);
+      }
+    });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto('/');
+    const counted = homeUntilIdle(readManifest());
+    // On a busy machine the network rests before the page has come alive and asks for its lower part.
+    await expect.poll(() => counted.filter((script) => !scripts.has(script))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect([...scripts].toSorted()).toEqual(counted.toSorted());
+    expect(calls).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
 
-  await act(page);
-});
+    await act(page);
+  },
+);
 
 test('a visitor signs in by the button of a page without its charts', async ({ page }) => {
   await page.goto('/faq');
@@ -34,18 +38,22 @@ test('a visitor signs in by the button of a page without its charts', async ({ p
   await page.waitForURL('**/simulator/esia/choice/**');
 });
 
-test('the page of a link under the pointer is there when the link is pressed', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/faq');
-  const link = page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Операторы' });
-  await act(page);
-  const asked = [page.waitForResponse('**/operators'), page.waitForResponse('**/assets/operators-*.js')];
-  await link.hover();
-  await Promise.all(asked);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Операторы');
-  await expect(page.getByRole('main').getByText('Ростелеком').first()).toBeVisible();
-  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
-});
+test(
+  'the page of a link under the pointer is there when the link is pressed',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/faq');
+    const link = page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Операторы' });
+    await act(page);
+    const asked = [page.waitForResponse('**/operators'), page.waitForResponse('**/assets/operators-*.js')];
+    await link.hover();
+    await Promise.all(asked);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Операторы');
+    await expect(page.getByRole('main').getByText('Ростелеком').first()).toBeVisible();
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  },
+);

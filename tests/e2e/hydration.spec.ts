@@ -44,7 +44,7 @@ for (const address of Object.keys(publicPages)) {
   });
 }
 
-test('keeps input made before hydration', async ({ page }) => {
+test('keeps input made before hydration', { tag: '@any-width' }, async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Оформление').selectOption('contrast');
@@ -59,7 +59,7 @@ test('keeps input made before hydration', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
 });
 
-test('keeps a search typed before hydration', async ({ page }) => {
+test('keeps a search typed before hydration', { tag: '@any-width' }, async ({ page }) => {
   for (const [address, label, text] of [
     ['/tariffs', 'Найти регион', 'питер'],
     ['/faq', 'Найти вопрос', 'долг'],
@@ -83,25 +83,29 @@ for (const [address, label, press] of [
   ['/check', 'Какой номер проверить?', 'Проверить номер'],
   ['/faq', 'Узнать оператора по номеру', 'Проверить'],
 ] as const) {
-  test(`checks the number for which the button of ${address} was pressed before hydration`, async ({ page }) => {
-    if (address === '/faq') {
-      // On a phone the search of the header is in the menu, which needs scripts.
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
-    const release = await delayScripts(page);
-    await page.goto(address, { waitUntil: 'commit' });
-    const form = page.locator('form').filter({ has: page.getByLabel(label) });
-    await form.getByRole('textbox').fill('900 000-00-01');
-    await form.getByRole('button', { name: press }).click();
-    release();
-    await expect(
-      page.getByText('Обслуживает', { exact: true }).or(page.getByRole('heading', { name: 'Да, можно' })),
-    ).toBeVisible();
-    await expect(page.getByText('Введите номер полностью')).toHaveCount(0);
-  });
+  test(
+    `checks the number for which the button of ${address} was pressed before hydration`,
+    { tag: '@any-width' },
+    async ({ page }) => {
+      if (address === '/faq') {
+        // On a phone the search of the header is in the menu, which needs scripts.
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+      const release = await delayScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      const form = page.locator('form').filter({ has: page.getByLabel(label) });
+      await form.getByRole('textbox').fill('900 000-00-01');
+      await form.getByRole('button', { name: press }).click();
+      release();
+      await expect(
+        page.getByText('Обслуживает', { exact: true }).or(page.getByRole('heading', { name: 'Да, можно' })),
+      ).toBeVisible();
+      await expect(page.getByText('Введите номер полностью')).toHaveCount(0);
+    },
+  );
 }
 
-test('keeps a message submitted before hydration and sends it afterwards', async ({ page }) => {
+test('keeps a message submitted before hydration and sends it afterwards', { tag: '@any-width' }, async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/contacts', { waitUntil: 'commit' });
   await page.getByLabel('Как к вам обращаться').fill('Вымышленная Ольга');
@@ -115,7 +119,7 @@ test('keeps a message submitted before hydration and sends it afterwards', async
 });
 
 for (const address of Object.keys(publicPages)) {
-  test(`${address} loses no press and no value from before hydration`, async ({ page }) => {
+  test(`${address} loses no press and no value from before hydration`, { tag: '@any-width' }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const release = await delayScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -171,26 +175,30 @@ for (const address of Object.keys(publicPages)) {
   });
 }
 
-test('pages show their data without scripts; forms and the account say that they need them', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const [address, text] of Object.entries(publicPages)) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(text);
-  }
-  await page.goto('/');
-  await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
-  const forms = ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq'];
-  for (const address of [...forms, '/account']) {
-    await page.goto(address);
-    // Playwright finds no text inside noscript.
-    await expect(page.locator('noscript > p').first(), address).toBeVisible();
-  }
-  await context.close();
-});
+test(
+  'pages show their data without scripts; forms and the account say that they need them',
+  { tag: '@any-width' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const [address, text] of Object.entries(publicPages)) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(text);
+    }
+    await page.goto('/');
+    await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
+    const forms = ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq'];
+    for (const address of [...forms, '/account']) {
+      await page.goto(address);
+      // Playwright finds no text inside noscript.
+      await expect(page.locator('noscript > p').first(), address).toBeVisible();
+    }
+    await context.close();
+  },
+);
 
-test('no page requests what its document has brought', async ({ page }) => {
+test('no page requests what its document has brought', { tag: '@any-width' }, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (one) => {
     const { pathname, search } = new URL(one.url());
@@ -211,21 +219,25 @@ test('no page requests what its document has brought', async ({ page }) => {
   expect([...new Set(requests)].toSorted()).toEqual(expected);
 });
 
-test('a page that depends on its query renders it with the data of the document', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-  await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
-  await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
-  // Each card has its operator in the name of its checkbox.
-  const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
-  await expect(cards.first()).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
-  await act(page);
-  expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
-});
+test(
+  'a page that depends on its query renders it with the data of the document',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+    await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
+    await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
+    // Each card has its operator in the name of its checkbox.
+    const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
+    await expect(cards.first()).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
+    await act(page);
+    expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
+  },
+);
 
 for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kray', '/portation/init', '/check']) {
-  test(`${address} preloads each resource once and uses it`, async ({ page }) => {
+  test(`${address} preloads each resource once and uses it`, { tag: '@any-width' }, async ({ page }) => {
     const requests: string[] = [];
     const unused: string[] = [];
     page.on('request', (one) => requests.push(new URL(one.url()).pathname + new URL(one.url()).search));
@@ -255,27 +267,31 @@ for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kr
   });
 }
 
-test('a page whose scripts run before its first frame asks for its data once', async ({ page }) => {
-  await page.addInitScript(() => {
-    const next = window.requestAnimationFrame.bind(window);
-    let first = true;
-    window.requestAnimationFrame = (callback) => {
-      const isFirst = first;
-      first = false;
-      return isFirst ? window.setTimeout(() => next(callback), 2000) : next(callback);
-    };
-  });
-  const requests: string[] = [];
-  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-  await page.goto('/portation/init');
-  await expect(page.locator('link[rel="preload"][as="fetch"]')).toBeAttached();
-  // Links that wait for the first frame.
-  await expect(page.locator('link[rel="modulepreload"][href^="/"]').last()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => path === '/api/v1/operator/list')).toHaveLength(1);
-});
+test(
+  'a page whose scripts run before its first frame asks for its data once',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const next = window.requestAnimationFrame.bind(window);
+      let first = true;
+      window.requestAnimationFrame = (callback) => {
+        const isFirst = first;
+        first = false;
+        return isFirst ? window.setTimeout(() => next(callback), 2000) : next(callback);
+      };
+    });
+    const requests: string[] = [];
+    page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+    await page.goto('/portation/init');
+    await expect(page.locator('link[rel="preload"][as="fetch"]')).toBeAttached();
+    // Links that wait for the first frame.
+    await expect(page.locator('link[rel="modulepreload"][href^="/"]').last()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path === '/api/v1/operator/list')).toHaveLength(1);
+  },
+);
 
-test('hides the links of features that are off before hydration', async ({ page }) => {
+test('hides the links of features that are off before hydration', { tag: '@any-width' }, async ({ page }) => {
   const release = await delayScripts(page);
   await page.route('**/account', async (route) => {
     const response = await route.fetch();

@@ -41,7 +41,7 @@ test('chooses regions by pointer and by list and opens their tariffs', async ({ 
   await expect(page.getByRole('button', { name: 'Убрать фильтр «Мотив»' })).toBeVisible();
 });
 
-test('moves between regions and chooses one by keyboard alone', async ({ page }) => {
+test('moves between regions and chooses one by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/operators/map');
   const map = page.getByRole('listbox', { name: 'Карта регионов' });
   await expect(map).toBeVisible();

@@ -158,7 +158,7 @@ test.describe('the lookup explains obstacles before applying', () => {
   });
 });
 
-test('a spent lookup quota does not block the citizen', async ({ page, expected }, info) => {
+test('a spent lookup quota does not block the citizen', { tag: '@any-width' }, async ({ page, expected }, info) => {
   expected.push(/status of 400/);
   await page.goto('/portation/init');
   for (let count = 0; count < 11; count += 1) {
@@ -172,7 +172,7 @@ test('a spent lookup quota does not block the citizen', async ({ page, expected 
   await continueAs(page, 'olga');
 });
 
-test('a cancelled sign-in keeps number and operator', async ({ page }, info) => {
+test('a cancelled sign-in keeps number and operator', { tag: '@any-width' }, async ({ page }, info) => {
   await fillStep1(page, numberFor(info));
   await button(page, 'Продолжить').click();
   await page.waitForURL('**/simulator/**');
@@ -306,7 +306,7 @@ test('an ended session on any step keeps the data and continues after sign-in', 
   });
 });
 
-test('an order page asks a visitor to sign in and returns', async ({ page, context }, info) => {
+test('an order page asks a visitor to sign in and returns', { tag: '@any-width' }, async ({ page, context }, info) => {
   await toTariffs(page, numberFor(info));
   const address = page.url();
   await context.clearCookies();
@@ -319,7 +319,7 @@ test('an order page asks a visitor to sign in and returns', async ({ page, conte
   await expect(heading(page)).toHaveText('Выберите тариф');
 });
 
-test("shows another citizen's order as not found", async ({ page, context, expected }, info) => {
+test("shows another citizen's order as not found", { tag: '@any-width' }, async ({ page, context, expected }, info) => {
   expected.push(/status of 404/);
   await toTariffs(page, numberFor(info));
   const address = page.url();
@@ -331,34 +331,42 @@ test("shows another citizen's order as not found", async ({ page, context, expec
   await expect(page).toHaveURL(/\/portation\/init$/);
 });
 
-test('detects an order changed in another tab and keeps the form', async ({ page, context, expected }, info) => {
-  expected.push(/status of 400/);
-  await toSubmit(page, numberFor(info));
-  await chooseCourier(page);
-  await expect(draftSaved(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByRole('radio', { name: 'Заберу в салоне' }).check();
-  await expect(draftSaved(other)).toBeVisible();
-  await deliveryAddress(page).fill('Город Примерный, улица Вторая, дом 3');
-  await expect(page.getByText(/изменилось в другой вкладке/)).toBeVisible();
-  await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Вторая, дом 3');
-});
+test(
+  'detects an order changed in another tab and keeps the form',
+  { tag: '@any-width' },
+  async ({ page, context, expected }, info) => {
+    expected.push(/status of 400/);
+    await toSubmit(page, numberFor(info));
+    await chooseCourier(page);
+    await expect(draftSaved(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('radio', { name: 'Заберу в салоне' }).check();
+    await expect(draftSaved(other)).toBeVisible();
+    await deliveryAddress(page).fill('Город Примерный, улица Вторая, дом 3');
+    await expect(page.getByText(/изменилось в другой вкладке/)).toBeVisible();
+    await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Вторая, дом 3');
+  },
+);
 
-test('names a tariff chosen in another tab and keeps the choice here', async ({ page, context, expected }, info) => {
-  expected.push(/status of 400/);
-  await toTariffs(page, numberFor(info));
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await chooseTariff(other);
-  await page.getByRole('radio', { name: /Свободный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await expect(page.getByText('В другой вкладке выбран тариф «Спокойный»')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Свободный/ })).toBeChecked();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
-  await expect(page.getByText(/Свободный/).first()).toBeVisible();
-});
+test(
+  'names a tariff chosen in another tab and keeps the choice here',
+  { tag: '@any-width' },
+  async ({ page, context, expected }, info) => {
+    expected.push(/status of 400/);
+    await toTariffs(page, numberFor(info));
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await chooseTariff(other);
+    await page.getByRole('radio', { name: /Свободный/ }).check();
+    await button(page, 'Выбрать тариф').click();
+    await expect(page.getByText('В другой вкладке выбран тариф «Спокойный»')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Свободный/ })).toBeChecked();
+    await button(page, 'Выбрать тариф').click();
+    await page.waitForURL('**/submit');
+    await expect(page.getByText(/Свободный/).first()).toBeVisible();
+  },
+);
 
 test('a press that leaves an incomplete field is not lost to its error', async ({ page }, info) => {
   await toSubmit(page, numberFor(info));
@@ -371,7 +379,7 @@ test('a press that leaves an incomplete field is not lost to its error', async (
   await expect(page.getByLabel('Электронная почта')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a double click submits one order', async ({ page }, info) => {
+test('a double click submits one order', { tag: '@any-width' }, async ({ page }, info) => {
   await toSubmit(page, numberFor(info));
   await fillApplication(page);
   let count = 0;

@@ -72,7 +72,7 @@ test('a jump to the end of the home page reaches all sections without a layout s
   expect(total).toBeLessThan(0.01);
 });
 
-test('the header keeps one row signed in with the longest region', async ({ page, baseURL }) => {
+test('the header keeps one row signed in with the longest region', { tag: '@any-width' }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'site-region', value: 'arhangelskaya-oblast', url: baseURL ?? '' }]);
   await signIn(page, 'vera', '/contacts');
   await page.setViewportSize({ width: 1024, height: 800 });
@@ -265,7 +265,7 @@ test('asks for cookie consent once with equal answers', async ({ page }) => {
   await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
 });
 
-test('the cookie notice leaves the bar of a step visible on a phone', async ({ page }) => {
+test('the cookie notice leaves the bar of a step visible on a phone', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.context().clearCookies({ name: 'site-cookies' });
   await page.goto('/portation/init');
@@ -286,61 +286,73 @@ test('the cookie notice leaves the bar of a step visible on a phone', async ({ p
   expect((await proceed.boundingBox())?.y).toBeGreaterThan(760);
 });
 
-test('looks up a number from any page and keeps it out of addresses and history', async ({ page }) => {
-  // The header has the number field on wide screens only; a phone has a link to the page.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/news');
-  await expectHydrated(page);
-  const field = page.getByRole('search').getByRole('textbox');
-  // The format is loaded with the first focus.
-  await expect(async () => {
-    await field.fill('');
-    await field.pressSequentially('89000000053');
-    await expect(field).toHaveValue(/^\+7\s\(900\)\s000-00-53$/, { timeout: 500 });
-  }).toPass();
-  await field.press('Enter');
-  await expect(page).toHaveURL('/check');
-  await expect(page.getByRole('region', { name: /000-00-53/ })).toContainText('МТС');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
-});
+test(
+  'looks up a number from any page and keeps it out of addresses and history',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    // The header has the number field on wide screens only; a phone has a link to the page.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/news');
+    await expectHydrated(page);
+    const field = page.getByRole('search').getByRole('textbox');
+    // The format is loaded with the first focus.
+    await expect(async () => {
+      await field.fill('');
+      await field.pressSequentially('89000000053');
+      await expect(field).toHaveValue(/^\+7\s\(900\)\s000-00-53$/, { timeout: 500 });
+    }).toPass();
+    await field.press('Enter');
+    await expect(page).toHaveURL('/check');
+    await expect(page.getByRole('region', { name: /000-00-53/ })).toContainText('МТС');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
+  },
+);
 
-test('reports a part of the site that failed to load and recovers on reload', async ({ page, expected }) => {
-  expected.push(
-    /Failed to load resource/,
-    /could not be (loaded|shown)/,
-    /Failed to fetch dynamically imported module/,
-  );
-  await page.goto('/');
-  await whileFailing(page, '**/assets/faq-*.js', faults.networkError, async () => {
-    await openSections(page);
-    await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
-    await expect(heading(page)).toHaveText('Страница не загрузилась');
-    await expectGoodPage(page);
-  });
-  await button(page, 'Обновить страницу').click();
-  await expect(heading(page)).toHaveText('Вопросы и ответы');
-});
-
-test('offers the new version when a release has removed a part of the page', async ({ page, expected }) => {
-  expected.push(/Failed to load resource/, /could not be loaded/, /dynamically imported module/);
-  await page.goto('/contacts');
-  await expectHydrated(page);
-  const isDocument = (url: URL) => url.pathname === '/contacts';
-  await page.route(isDocument, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
-  );
-  await whileFailing(page, '**/assets/ReadingDrawer-*.js', faults.networkError, async () => {
-    await button(page, 'Для слабовидящих').click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Сайт обновился, и часть этой страницы не загрузилась. Обновить страницу',
+test(
+  'reports a part of the site that failed to load and recovers on reload',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(
+      /Failed to load resource/,
+      /could not be (loaded|shown)/,
+      /Failed to fetch dynamically imported module/,
     );
-    await expectGoodPage(page);
-  });
-  await page.unroute(isDocument);
-  await page.getByRole('alert').getByRole('link').click();
-  await expect(heading(page)).toHaveText('Контакты');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+    await page.goto('/');
+    await whileFailing(page, '**/assets/faq-*.js', faults.networkError, async () => {
+      await openSections(page);
+      await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
+      await expect(heading(page)).toHaveText('Страница не загрузилась');
+      await expectGoodPage(page);
+    });
+    await button(page, 'Обновить страницу').click();
+    await expect(heading(page)).toHaveText('Вопросы и ответы');
+  },
+);
+
+test(
+  'offers the new version when a release has removed a part of the page',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/Failed to load resource/, /could not be loaded/, /dynamically imported module/);
+    await page.goto('/contacts');
+    await expectHydrated(page);
+    const isDocument = (url: URL) => url.pathname === '/contacts';
+    await page.route(isDocument, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
+    );
+    await whileFailing(page, '**/assets/ReadingDrawer-*.js', faults.networkError, async () => {
+      await button(page, 'Для слабовидящих').click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Сайт обновился, и часть этой страницы не загрузилась. Обновить страницу',
+      );
+      await expectGoodPage(page);
+    });
+    await page.unroute(isDocument);
+    await page.getByRole('alert').getByRole('link').click();
+    await expect(heading(page)).toHaveText('Контакты');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('reports a missing connection and recovers when it returns', async ({ page, context, expected }) => {
   await page.goto('/faq');
@@ -380,7 +392,7 @@ test('shows a success message at the bottom of the window', async ({ page, conte
   await expect(toast).toBeHidden();
 });
 
-test('sections cross-fade, and not when less motion is preferred', async ({ page }) => {
+test('sections cross-fade, and not when less motion is preferred', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

@@ -16,21 +16,25 @@ import {
 } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('a public page continues without a session that ended elsewhere', async ({ page, context, expected }) => {
-  expected.push(/status of 401/);
-  await page.goto('/portation/init');
-  await button(page, 'Войти').click();
-  await chooseCitizen(page);
-  await expect(button(page, 'Выйти')).toBeVisible();
-  await typeNumber(page, '9000000001');
-  await signOutInAnotherTab(context);
-  await expectSessionEnded(page);
-  await expectGoodPage(page);
-  await button(page, 'Продолжить без входа').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000.*00.*01/);
-  await expect(button(page, 'Войти')).toBeVisible();
-});
+test(
+  'a public page continues without a session that ended elsewhere',
+  { tag: '@any-width' },
+  async ({ page, context, expected }) => {
+    expected.push(/status of 401/);
+    await page.goto('/portation/init');
+    await button(page, 'Войти').click();
+    await chooseCitizen(page);
+    await expect(button(page, 'Выйти')).toBeVisible();
+    await typeNumber(page, '9000000001');
+    await signOutInAnotherTab(context);
+    await expectSessionEnded(page);
+    await expectGoodPage(page);
+    await button(page, 'Продолжить без входа').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000.*00.*01/);
+    await expect(button(page, 'Войти')).toBeVisible();
+  },
+);
 
 test('an order page asks for sign-in without a session and restores the form afterwards', async ({
   page,
@@ -68,12 +72,16 @@ test('sign-out removes everything typed', async ({ page }, info) => {
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
 });
 
-test('a truncated order address is shown as not found with a link back', async ({ page, expected }, info) => {
-  expected.push(/status of 400/);
-  await toTariffs(page, numberFor(info));
-  for (const address of ['/portation/abc/done', '/portation/0b1c/submit']) {
-    await page.goto(address);
-    await expect(heading(page)).toHaveText('Заявление не найдено');
-    await expect(button(page, 'Начать заново')).toBeVisible();
-  }
-});
+test(
+  'a truncated order address is shown as not found with a link back',
+  { tag: '@any-width' },
+  async ({ page, expected }, info) => {
+    expected.push(/status of 400/);
+    await toTariffs(page, numberFor(info));
+    for (const address of ['/portation/abc/done', '/portation/0b1c/submit']) {
+      await page.goto(address);
+      await expect(heading(page)).toHaveText('Заявление не найдено');
+      await expect(button(page, 'Начать заново')).toBeVisible();
+    }
+  },
+);

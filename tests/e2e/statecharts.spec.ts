@@ -75,35 +75,37 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const) {
-  test(`every chart opens with all its top states and arrows in the window, legible, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/statecharts/');
-    const names = await page.getByRole('navigation').getByRole('list').nth(1).getByRole('link').allTextContents();
-    expect(names.length).toBe(9);
-    for (const name of names) {
-      await page.getByRole('navigation').getByRole('link', { name }).click();
-      const picture = page.getByRole('group', { name: `Диаграмма «${name}»` });
-      await expect(picture.locator('[data-happy]').first()).toBeAttached();
-      const seen = await picture.evaluate((svg) => ({
-        cut: [...svg.querySelectorAll('[data-state]')]
-          .map((state) => state.getBoundingClientRect())
-          .filter(({ bottom, left, right, top }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
-          .length,
-        withoutRoute: svg.querySelectorAll('[data-arrow] > path[d=""]').length,
-        smallest: Math.min(
-          ...[...svg.querySelectorAll('text')].map(
-            (text) =>
-              (Number.parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width) /
-              Number((svg.getAttribute('viewBox') ?? '').split(' ')[2]),
+  test(
+    `every chart opens with all its top states and arrows in the window, legible, at ${width} px`,
+    { tag: '@any-width' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/statecharts/');
+      const names = await page.getByRole('navigation').getByRole('list').nth(1).getByRole('link').allTextContents();
+      expect(names.length).toBe(9);
+      for (const name of names) {
+        await page.getByRole('navigation').getByRole('link', { name }).click();
+        const picture = page.getByRole('group', { name: `Диаграмма «${name}»` });
+        await expect(picture.locator('[data-happy]').first()).toBeAttached();
+        const seen = await picture.evaluate((svg) => ({
+          cut: [...svg.querySelectorAll('[data-state]')]
+            .map((state) => state.getBoundingClientRect())
+            .filter(({ bottom, left, right, top }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+            .length,
+          withoutRoute: svg.querySelectorAll('[data-arrow] > path[d=""]').length,
+          smallest: Math.min(
+            ...[...svg.querySelectorAll('text')].map(
+              (text) =>
+                (Number.parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width) /
+                Number((svg.getAttribute('viewBox') ?? '').split(' ')[2]),
+            ),
           ),
-        ),
-      }));
-      expect(seen, name).toMatchObject({ cut: 0, withoutRoute: 0 });
-      expect(seen.smallest, name).toBeGreaterThanOrEqual(10.99);
-    }
-  });
+        }));
+        expect(seen, name).toMatchObject({ cut: 0, withoutRoute: 0 });
+        expect(seen.smallest, name).toBeGreaterThanOrEqual(10.99);
+      }
+    },
+  );
 }
 
 test('a state unfolds and folds in place, and the wheel with Ctrl zooms the picture alone', async ({ page }) => {
@@ -127,17 +129,21 @@ test('a state unfolds and folds in place, and the wheel with Ctrl zooms the pict
   await expect.poll(width).toBeLessThan(whole * 1.05);
 });
 
-test('a phone shows a list that unfolds, with the description of a state beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/statecharts/#/portationFlow');
-  await page.getByRole('link', { name: 'Раскрыть «Шаг 3. Заявление»' }).click();
-  await page.getByRole('link', { name: 'Раскрыть «Форма заявления»' }).click();
-  await page.getByRole('link', { name: 'Заявление не принято', exact: true }).click();
-  await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toContainText('что исправить');
-  await expectGoodGallery(page);
-  await page.getByRole('link', { name: 'Картинка' }).click();
-  await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toBeInViewport();
-});
+test(
+  'a phone shows a list that unfolds, with the description of a state beside it',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/statecharts/#/portationFlow');
+    await page.getByRole('link', { name: 'Раскрыть «Шаг 3. Заявление»' }).click();
+    await page.getByRole('link', { name: 'Раскрыть «Форма заявления»' }).click();
+    await page.getByRole('link', { name: 'Заявление не принято', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toContainText('что исправить');
+    await expectGoodGallery(page);
+    await page.getByRole('link', { name: 'Картинка' }).click();
+    await expect(page.getByRole('complementary', { name: 'Заявление не принято' })).toBeInViewport();
+  },
+);
 
 test('plays a story of an application state by state', async ({ page }) => {
   await page.goto('/statecharts/#/story/refusal/13');
@@ -156,7 +162,7 @@ test('plays a story of an application state by state', async ({ page }) => {
   await page.getByRole('button', { name: 'Пауза' }).click();
 });
 
-test('keeps the current step of a long story in sight', async ({ page }) => {
+test('keeps the current step of a long story in sight', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/statecharts/#/story/return/20');
   await expect(page.getByRole('list', { name: 'Шаги пути' }).locator('[aria-current="step"]')).toBeInViewport();
@@ -206,7 +212,7 @@ test('colours the arrows by tests and by applications, and leads from a state to
   await expect(page.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
 });
 
-test('no texts of a picture overlap in a real browser', async ({ page }) => {
+test('no texts of a picture overlap in a real browser', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/statecharts/');
   const links = page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('list').nth(1).getByRole('link');
   const names = await links.allTextContents();
@@ -235,7 +241,7 @@ test('no texts of a picture overlap in a real browser', async ({ page }) => {
   }
 });
 
-test('prints a chart without the page around it', async ({ page }) => {
+test('prints a chart without the page around it', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/statecharts/#/orderStatus?view=picture');
   await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -366,7 +372,7 @@ test('refuses a file that is not a recording, also when dropped', async ({ page 
   await expect(page.getByRole('alert')).toContainText('Это не запись сеанса нашего сервиса.');
 });
 
-test('a production build contains no inspector', async () => {
+test('a production build contains no inspector', { tag: '@any-width' }, async () => {
   const folder = 'dist/client/assets';
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const scriptsWith = async (text: string): Promise<string[]> => {

@@ -81,18 +81,22 @@ test('finds, compares and opens a tariff in the region and starts an order with 
   await expectGoodPage(page);
 });
 
-test('stores the region and explains an unknown tariff and region', async ({ page, expected }) => {
-  expected.push(/status of 404 .*(tariff\/unknown|tariffs\/samara)/);
-  await page.goto('/tariffs/samarskaya-oblast?tariff=unknown');
-  await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto('/tariffs');
-  await expect(heading(page)).toHaveText('Тарифы: Самарская область');
-  await page.goto('/tariffs/samara');
-  await expect(heading(page)).toHaveText('Такого региона нет');
-  await expectGoodPage(page);
-});
+test(
+  'stores the region and explains an unknown tariff and region',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/status of 404 .*(tariff\/unknown|tariffs\/samara)/);
+    await page.goto('/tariffs/samarskaya-oblast?tariff=unknown');
+    await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/tariffs');
+    await expect(heading(page)).toHaveText('Тарифы: Самарская область');
+    await page.goto('/tariffs/samara');
+    await expect(heading(page)).toHaveText('Такого региона нет');
+    await expectGoodPage(page);
+  },
+);
 
 test('moves focus with each change and adds useful history entries only', async ({ page }, info) => {
   await page.goto('/');

@@ -16,7 +16,7 @@ import {
 } from './steps.ts';
 import { expect, expectAccessibleInEveryTheme, expectGoodPage, test } from './test.ts';
 
-test('a theme is chosen in the footer and kept', async ({ page }) => {
+test('a theme is chosen in the footer and kept', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq');
   for (const theme of themeNames) {
     await page.getByLabel('Оформление').selectOption(theme);
@@ -43,7 +43,7 @@ for (const addresses of [
   });
 }
 
-test('the notice of maintenance is accessible in every theme', async ({ page, baseURL }) => {
+test('the notice of maintenance is accessible in every theme', { tag: '@any-width' }, async ({ page, baseURL }) => {
   // The service itself serves it only during maintenance, instead of every page.
   const body = await readFile('dist/client/maintenance.html', 'utf8');
   await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
@@ -133,7 +133,7 @@ test('every account page is accessible in every theme', async ({ page }, info) =
   }
 });
 
-test('documents and error pages are equally accessible', async ({ page, expected }) => {
+test('documents and error pages are equally accessible', { tag: '@any-width' }, async ({ page, expected }) => {
   expected.push(/status of 404/);
   for (const address of ['/legal/terms', '/error', '/portation/nowhere/at/all']) {
     await page.goto(address);

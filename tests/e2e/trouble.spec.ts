@@ -32,7 +32,7 @@ const translate = (): void => {
   }
 };
 
-test('a page that the browser translates goes on working', async ({ page }, info) => {
+test('a page that the browser translates goes on working', { tag: '@any-width' }, async ({ page }, info) => {
   await page.goto('/check');
   await page.evaluate(translate);
   await page.getByLabel(/Какой номер проверить/).fill('9000000053');
@@ -100,7 +100,7 @@ test('a browser that keeps nothing shows the pages, says why it cannot sign in, 
   await expect(page.getByText('МТС').first()).toBeVisible();
 });
 
-test('full storage loses no step', async ({ page }) => {
+test('full storage loses no step', { tag: '@any-width' }, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -112,26 +112,30 @@ test('full storage loses no step', async ({ page }) => {
 });
 
 for (const days of [-1, 1]) {
-  test(`a clock that is wrong by ${days} day neither ends a session nor changes the dates`, async ({ page }) => {
-    await page.addInitScript((shift: number) => {
-      const real = Date.now;
-      const RealDate = Date;
-      Date.now = () => real() + shift;
-      window.Date = new Proxy(RealDate, {
-        construct: (target, args: unknown[], self) =>
-          Reflect.construct(target, args.length === 0 ? [real() + shift] : args, self) as Date,
-      });
-    }, days * 86_400_000);
-    await page.goto('/api/v1/esia/login?returnUrl=%2Faccount');
-    await chooseCitizen(page);
-    await expect(heading(page)).toHaveText('Мой кабинет');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: /000-00-01/ })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  test(
+    `a clock that is wrong by ${days} day neither ends a session nor changes the dates`,
+    { tag: '@any-width' },
+    async ({ page }) => {
+      await page.addInitScript((shift: number) => {
+        const real = Date.now;
+        const RealDate = Date;
+        Date.now = () => real() + shift;
+        window.Date = new Proxy(RealDate, {
+          construct: (target, args: unknown[], self) =>
+            Reflect.construct(target, args.length === 0 ? [real() + shift] : args, self) as Date,
+        });
+      }, days * 86_400_000);
+      await page.goto('/api/v1/esia/login?returnUrl=%2Faccount');
+      await chooseCitizen(page);
+      await expect(heading(page)).toHaveText('Мой кабинет');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: /000-00-01/ })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 }
 
-test('nothing of the site has a name that blockers of advertising refuse', async ({ page }) => {
+test('nothing of the site has a name that blockers of advertising refuse', { tag: '@any-width' }, async ({ page }) => {
   const names: string[] = [];
   page.on('request', (request) => names.push(new URL(request.url()).pathname));
   for (const address of ['/', '/tariffs/moskva', '/operators/map', '/coverage', '/check', '/contacts', '/news']) {
@@ -144,7 +148,7 @@ test('nothing of the site has a name that blockers of advertising refuse', async
   ).toEqual([]);
 });
 
-test('a page from the back-forward cache is alive', async ({ page }) => {
+test('a page from the back-forward cache is alive', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/check');
   await page.getByLabel('Какой номер проверить?').fill('9000000053');
   // A document of the server, so that the browser leaves the page.
@@ -156,37 +160,45 @@ test('a page from the back-forward cache is alive', async ({ page }) => {
   await expect(page.getByText('МТС').first()).toBeVisible();
 });
 
-test('an old tab, used before a release, offers to load the new version', async ({ page, expected }) => {
-  expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
-  await page.goto('/about');
-  await act(page);
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.getByRole('link', { name: 'Контакты' }).first().click();
-  const reload = page
-    .getByRole('link', { name: /Обновить|Повторить|Открыть/ })
-    .or(button(page, /Обновить|Повторить/))
-    .first();
-  await expect(reload).toBeVisible();
-  await page.unroute('**/assets/**');
-  await reload.click();
-  await expect(heading(page)).toHaveText('Контакты');
-});
+test(
+  'an old tab, used before a release, offers to load the new version',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
+    await page.goto('/about');
+    await act(page);
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Контакты' }).first().click();
+    const reload = page
+      .getByRole('link', { name: /Обновить|Повторить|Открыть/ })
+      .or(button(page, /Обновить|Повторить/))
+      .first();
+    await expect(reload).toBeVisible();
+    await page.unroute('**/assets/**');
+    await reload.click();
+    await expect(heading(page)).toHaveText('Контакты');
+  },
+);
 
-test('an old tab, not used before a release, opens the pressed link in the new version', async ({ page, expected }) => {
-  expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-  const opened = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByRole('link', { name: 'Контакты' }).first().click();
-  await opened;
-  await page.unroute('**/assets/**');
-  await expect(heading(page)).toHaveText('Контакты');
-  await page.reload();
-  await expect(heading(page)).toHaveText('Контакты');
-});
+test(
+  'an old tab, not used before a release, opens the pressed link in the new version',
+  { tag: '@any-width' },
+  async ({ page, expected }) => {
+    expected.push(/status of 404|could not be loaded|Failed to fetch dynamically|preload/);
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('link', { name: 'Контакты' }).first().click();
+    await opened;
+    await page.unroute('**/assets/**');
+    await expect(heading(page)).toHaveText('Контакты');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Контакты');
+  },
+);
 
-test('print in the dark theme is dark on white', async ({ page, baseURL }) => {
+test('print in the dark theme is dark on white', { tag: '@any-width' }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'site-theme-current', value: 'dark', url: baseURL ?? '' }]);
   await page.goto('/faq');
   await page.emulateMedia({ media: 'print' });
