@@ -32,7 +32,7 @@ type Report = OperatorMessage extends infer One
     : never
   : never;
 
-const pickup: Report = {
+const pickup: Extract<Report, { type: 'simReady' }> = {
   type: 'simReady',
   delivery: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' },
 };
@@ -305,14 +305,17 @@ test('a cancellation before the registration returns the application with its re
   await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
 });
 
-test.each<Report>([
-  { type: 'contractReady' },
-  pickup,
-  { type: 'simReceived' },
-  { type: 'dateProposed', windowAt: new Date(Date.now() + 20 * DAY).toISOString() },
-  { type: 'cancelled', code: 'SIM_NOT_RECEIVED' },
-])("takes $type of the application's own operator only", async (report) => {
+const reports: { [Type in Report['type']]?: (now: Date) => Extract<Report, { type: Type }> } = {
+  contractReady: () => ({ type: 'contractReady' }),
+  simReady: () => pickup,
+  simReceived: () => ({ type: 'simReceived' }),
+  dateProposed: (now) => ({ type: 'dateProposed', windowAt: new Date(now.getTime() + 20 * DAY).toISOString() }),
+  cancelled: () => ({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' }),
+};
+
+test.each(Object.entries(reports))("takes %s of the application's own operator only", async (_, reportAt) => {
   const { order, send } = await accepted();
+  const report = reportAt(await api.domainClock.now());
   const before = await readPortation(vera, order);
   expect(await send(report, { from: 'megafon' })).toBe(404);
   expect(await readPortation(vera, order)).toEqual(before);
