@@ -20,7 +20,7 @@ const rules = {
   latestDay: [{ since: '2013-12-01', value: 180, source: 'ПП РФ № 599 от 15.07.2013, шесть месяцев' }],
   /** Days that must pass between two portations of one number. */
   daysBetween: [{ since: '2014-04-08', value: 60, source: 'Практика операторов; до 2014 года — 70 дней' }],
-  /** Days from the moment in which a debt is found to the latest day of its payment, for a person. */
+  /** Days from the moment in which a debt is found within which it must be paid, for a person. */
   debtDays: [{ since: '2013-12-01', value: 4, source: 'ПП РФ № 599 от 15.07.2013, правила оказания услуг' }],
   /** Roubles, charged by the recipient. */
   fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
@@ -49,9 +49,6 @@ export const ruleAt = (name: RuleName, moment: Date): number => {
 
 /** The figure of the newest line of a rule, for texts that belong to no moment. */
 export const newestRule = (name: RuleName): number => rules[name].at(-1)?.value ?? rules[name][0].value;
-
-/** The latest moment of the payment of a debt that was found at `foundAt`; letters and pages name its day. */
-export const debtDeadline = (foundAt: Date): Date => new Date(foundAt.getTime() + ruleAt('debtDays', foundAt) * DAY_MS);
 
 /** When a draft that was last changed at `changedAt` is deleted. */
 export const draftExpiry = (changedAt: Date): Date =>

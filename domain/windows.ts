@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { OrderLimits } from '../contract/orders.ts';
-import { HOUR_MS, ruleAt } from './portation-rules.ts';
+import { DAY_MS, HOUR_MS, ruleAt } from './portation-rules.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -55,6 +55,15 @@ export const slotEnd = (start: Date, timeZone: string): Date => {
 /** Until when an order can be withdrawn (exclusive). @param start of its window */
 export const withdrawUntil = (start: Date): Date =>
   new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);
+
+/**
+ * The end of the last day on which a debt can be paid: the last whole one within the time that begins when it is found.
+ * Letters and pages name that day.
+ */
+export const debtDeadline = (foundAt: Date, timeZone: string): Date => {
+  const end = new Date(foundAt.getTime() + ruleAt('debtDays', foundAt) * DAY_MS);
+  return dayjs(end).tz(timeZone).startOf('day').subtract(1, 'millisecond').toDate();
+};
 
 /**
  * Whether the new operator may propose a window: on a day that the citizen could have chosen, soon enough before the

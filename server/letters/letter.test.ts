@@ -71,7 +71,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'DEBT_FOUND',
     {},
     'Найден долг: номер …71',
-    ['Оператор Т2 нашёл долг', 'Оплатите долг до 25 ноября, иначе в переносе откажут.'],
+    ['Оператор Т2 нашёл долг', 'Оплатите долг не позднее 24 ноября, иначе в переносе откажут.'],
   ],
   [
     'DATE_ASSIGNED',
@@ -79,7 +79,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'Назначены дата и время переноса: номер …71',
     [
       'Номер перенесут 29 ноября, 01:00 по времени региона номера.',
-      'Если сим-карты МТС у вас ещё нет, получите её до 28 ноября: без неё перенос отменят.',
+      'Если сим-карты МТС у вас ещё нет, получите её не позднее 28 ноября: без неё перенос отменят.',
     ],
   ],
   [
@@ -96,7 +96,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'SIM_READY',
     { receipt: { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' } },
     'Сим-карта готова: номер …71',
-    ['Где получить: Пробная улица, дом 7, с 9 до 20.', 'получите её до 28 ноября', 'когда пропадёт связь Т2.'],
+    ['Где получить: Пробная улица, дом 7, с 9 до 20.', 'получите её не позднее 28 ноября', 'когда пропадёт связь Т2.'],
   ],
   [
     'SIM_READY',
@@ -184,8 +184,8 @@ test.each(letters)(
 );
 
 test.each([
-  ['DATE_ASSIGNED', 'Назначены дата и время переноса', 'установите её до 28 ноября: без неё перенос отменят.'],
-  ['DATE_CHANGED', 'Дата переноса изменена', 'установите её до 28 ноября: без неё перенос отменят.'],
+  ['DATE_ASSIGNED', 'Назначены дата и время переноса', 'установите её не позднее 28 ноября: без неё перенос отменят.'],
+  ['DATE_CHANGED', 'Дата переноса изменена', 'установите её не позднее 28 ноября: без неё перенос отменят.'],
   ['SIM_READY', 'eSIM готова', 'Код активации ждёт вас на странице заявления'],
   ['SIM_READY', 'eSIM готова', 'Включите eSIM МТС, когда пропадёт связь Т2.'],
   ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'Установите eSIM МТС, если ещё не установили.'],
@@ -202,6 +202,15 @@ test.each([
   for (const content of [letter.text, textOf(letter.html)]) {
     expect(content).toContain(sentence);
   }
+});
+
+test.each([
+  ['2026-11-27T20:00:00Z', '2026-11-28T15:00:00Z', 'получите её не позднее 28 ноября:'],
+  // An hourly window, on its day.
+  ['2026-11-28T22:00:00Z', '2026-11-29T02:00:00Z', 'получите её до 29 ноября, 12:00 по времени региона номера:'],
+])('names the day before the window as the last one to get the SIM, while it lasts: %s', async (at, window, until) => {
+  const { text } = await writeLetter({ ...input, at: new Date(at), code: 'DATE_CHANGED', facts: { window } });
+  expect(text).toContain(until);
 });
 
 test('SIM_READY: names no past window after the move, nor after a failed transfer', async () => {

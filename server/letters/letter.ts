@@ -4,7 +4,9 @@ import { refusalRemedies } from '../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalNoticeTexts, refusalTexts, returnedTexts } from '../../contract/refusals.texts.ts';
 import type { SimType } from '../../contract/portations.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
-import { DAY_MS, debtDeadline } from '../../domain/portation-rules.ts';
+import { daysBetween } from '../../domain/dates.ts';
+import { DAY_MS } from '../../domain/portation-rules.ts';
+import { debtDeadline } from '../../domain/windows.ts';
 import { eventTitle } from '../portations/event-titles.ts';
 import type { LetterCode, LetterFacts } from '../orders/orders.tables.ts';
 import { letterTexts as texts } from './letters.texts.ts';
@@ -98,18 +100,16 @@ const bodyOf = (
 ): Body => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   const isEsim = simType === 'eSIM';
-  const lastDay = facts.window === undefined ? null : lastDayForSim(new Date(facts.window), at, timeZone);
+  const latest = facts.window === undefined ? null : untilSim(new Date(facts.window), at, timeZone);
   const until =
-    lastDay === null || facts.hasSim === true
-      ? []
-      : [isEsim ? texts.esimUntil(to, lastDay) : texts.simUntil(to, lastDay)];
+    latest === null || facts.hasSim === true ? [] : [isEsim ? texts.esimUntil(to, latest) : texts.simUntil(to, latest)];
   switch (code) {
     case 'BDPN_REGISTERED':
       return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
     case 'DATA_MISMATCH':
       return { paragraphs: [texts.mismatch(from), texts.mismatchNext(from)] };
     case 'DEBT_FOUND':
-      return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at), timeZone))] };
+      return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at, timeZone), timeZone))] };
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
       return {
@@ -157,10 +157,12 @@ const bodyOf = (
   }
 };
 
-/** The day by which the citizen must have the SIM, as the page says: that of the reminder, then that of the window. */
-const lastDayForSim = (window: Date, at: Date, timeZone: string): string => {
+/** Until when the citizen must have the SIM: the last day is that before the window, as on the page. */
+const untilSim = (window: Date, at: Date, timeZone: string): string => {
   const dayBefore = new Date(window.getTime() - DAY_MS);
-  return dayOf(dayBefore > at ? dayBefore : window, timeZone);
+  return daysBetween(at, dayBefore, timeZone) < 0
+    ? texts.untilMoment(momentOf(window, timeZone))
+    : texts.untilDay(dayOf(dayBefore, timeZone));
 };
 
 /** Where or when the SIM can be received. The activation code of an eSIM is no matter for a letter. */

@@ -6,8 +6,16 @@ const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
 const approved: readonly PortationEventCode[] = ['DONOR_NOTIFIED', 'DATA_CONFIRMED', 'DONOR_APPROVED', 'DATE_ASSIGNED'];
 
 const pastOf = (codes: readonly PortationEventCode[]) => codes.map((code) => ({ code, at: day(2) }));
+const timeZone = 'Europe/Moscow';
 const planOf = (status: PortationStatus, further: readonly PortationEventCode[], now = day(4)) =>
-  plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, past: pastOf([...approved, ...further]) });
+  plannedEvents({
+    status,
+    startedAt: day(1),
+    slotBegin: day(9),
+    timeZone,
+    now,
+    past: pastOf([...approved, ...further]),
+  });
 
 const codesOf = (status: PortationStatus, further: readonly PortationEventCode[]): PortationEventCode[] =>
   planOf(status, further).map(({ code }) => code);
@@ -47,12 +55,13 @@ describe('a debt', () => {
       status,
       startedAt: day(1),
       slotBegin: day(9),
+      timeZone,
       now,
       past: [...pastOf(['DONOR_NOTIFIED', 'DATA_CONFIRMED']), ...further],
     });
 
-  test('is to be paid within four days of its finding, whatever the time', () => {
-    const deadline = { code: 'DEBT_CLEARED', at: new Date('2026-11-07T09:00:00.000Z') };
+  test('is to be paid by the last whole day of the four after its finding, whatever the time', () => {
+    const deadline = { code: 'DEBT_CLEARED', at: new Date('2026-11-06T20:59:59.999Z') };
     for (const now of [found.at, day(7), day(8), day(12)]) {
       expect(planAt(now, [found])[0]).toEqual(deadline);
     }
@@ -61,7 +70,7 @@ describe('a debt', () => {
   test('is not planned again once it is paid', () => {
     expect(planAt(day(4), [found, cleared])[0]).toEqual({
       code: 'DONOR_APPROVED',
-      at: new Date('2026-11-07T09:00:00.000Z'),
+      at: new Date('2026-11-06T20:59:59.999Z'),
     });
   });
 
@@ -69,21 +78,24 @@ describe('a debt', () => {
     const past = [found, cleared, ...pastOf(['DONOR_APPROVED', 'DATE_ASSIGNED']), again];
     const plan = planAt(day(8), past);
     expect(plan.slice(0, 2)).toEqual([
-      { code: 'DEBT_CLEARED', at: new Date('2026-11-11T12:00:00.000Z') },
-      { code: 'DONOR_APPROVED', at: new Date('2026-11-11T12:00:00.000Z') },
+      { code: 'DEBT_CLEARED', at: new Date('2026-11-10T20:59:59.999Z') },
+      { code: 'DONOR_APPROVED', at: new Date('2026-11-10T20:59:59.999Z') },
     ]);
     expect(planAt(day(8), [...past, cleared])[0]?.code).toBe('DONOR_APPROVED');
     expect(planAt(day(8), [...past, cleared, ...pastOf(['DONOR_APPROVED'])], 'Approved')[0]?.code).toBe('SIM_READY');
   });
 });
 
-test('expects the SIM card a day before the window', () => {
-  expect(planOf('Approved', [])[0]).toEqual({ code: 'SIM_READY', at: day(8) });
+test('expects the SIM card a day before the window, and does not put its last day off', () => {
+  for (const now of [day(4), new Date(day(8).getTime() + 1000)]) {
+    expect(planOf('Approved', [], now)[0]).toEqual({ code: 'SIM_READY', at: day(8) });
+    expect(planOf('Approved', ['SIM_READY'], now)[0]).toEqual({ code: 'SIM_RECEIVED', at: day(8) });
+  }
 });
 
-test('plans no step but the payment of a debt in the past, and none before an overdue one that precedes it', () => {
+test('plans no step without a deadline of the citizen in the past, and none before an overdue one that precedes it', () => {
   const plan = (status: PortationStatus, now: Date) =>
-    plannedEvents({ status, startedAt: day(1), slotBegin: day(9), now, past: pastOf(['DONOR_NOTIFIED']) });
+    plannedEvents({ status, startedAt: day(1), slotBegin: day(9), timeZone, now, past: pastOf(['DONOR_NOTIFIED']) });
   for (const status of [
     'Registered',
     'DonorCheck',
@@ -96,7 +108,7 @@ test('plans no step but the payment of a debt in the past, and none before an ov
     for (const date of [1, 3, 6, 8, 9, 12]) {
       const now = new Date(day(date).getTime() + 1000);
       const times = plan(status, now)
-        .filter(({ code }) => code !== 'DEBT_CLEARED')
+        .filter(({ code }) => !['DEBT_CLEARED', 'SIM_READY', 'SIM_RECEIVED'].includes(code))
         .map(({ at }) => at.getTime());
       expect(times.every((at) => at > now.getTime())).toBe(true);
       expect(times).toEqual(times.toSorted((one, other) => one - other));

@@ -1,5 +1,6 @@
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
-import { DAY_MS, debtDeadline, HOUR_MS } from '../../domain/portation-rules.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
+import { debtDeadline } from '../../domain/windows.ts';
 import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 
 interface Planned {
@@ -11,6 +12,7 @@ interface Facts {
   status: PortationStatus;
   startedAt: Date;
   slotBegin: Date;
+  timeZone: string;
   /** By the domain clock. */
   now: Date;
   /** Oldest first. */
@@ -39,12 +41,12 @@ const happenedCodes = (past: Facts['past']): ReadonlySet<PortationEventCode> => 
 /** Steps whose hour is shown; of the others only the latest day is known. */
 const hourly: readonly PortationEventCode[] = ['STARTED', 'TRANSFERED'];
 
-/**
- * The expected time of a step; an overdue step is expected within the next hour or day, but the deadline of a debt is
- * not put off.
- */
+/** Steps of the citizen, with a last day that is not put off: the transfer does not wait for them. */
+const deadlines: readonly PortationEventCode[] = ['DEBT_CLEARED', 'SIM_READY', 'SIM_RECEIVED'];
+
+/** The expected time of a step; an overdue step is expected within the next hour or day, but no deadline is put off. */
 const upcoming = ({ at, code }: Planned, now: Date): Date => {
-  if (code === 'DEBT_CLEARED') {
+  if (deadlines.includes(code)) {
     return at;
   }
   const unit = hourly.includes(code) ? HOUR_MS : DAY_MS;
@@ -54,8 +56,8 @@ const upcoming = ({ at, code }: Planned, now: Date): Date => {
 
 /**
  * Returns the remaining steps, each with its expected time: two days for the check of the data, one for arbitration,
- * four from its finding for a debt, a day before the window for the SIM card, and the agreed window for everything that
- * follows. Only the deadline of a debt may lie in the past.
+ * the last day of its payment for a debt, a day before the window for the SIM card, and the agreed window for everything
+ * that follows. Only the deadlines of a debt and of the SIM card may lie in the past.
  */
 export const plannedEvents = (facts: Facts): Planned[] => {
   const { now } = facts;
@@ -69,7 +71,7 @@ export const plannedEvents = (facts: Facts): Planned[] => {
     }));
 };
 
-const expectedEvents = ({ status, startedAt, slotBegin, past }: Facts): Planned[] => {
+const expectedEvents = ({ status, startedAt, slotBegin, past, timeZone }: Facts): Planned[] => {
   if (hasEnded(status)) {
     return [];
   }
@@ -78,7 +80,7 @@ const expectedEvents = ({ status, startedAt, slotBegin, past }: Facts): Planned[
     return [{ code: 'DATE_ASSIGNED', at: new Date(slotBegin.getTime() + DAY_MS) }];
   }
   const happened = happenedCodes(past);
-  const debtAt = debtDeadline(past.findLast(({ code }) => code === 'DEBT_FOUND')?.at ?? startedAt);
+  const debtAt = debtDeadline(past.findLast(({ code }) => code === 'DEBT_FOUND')?.at ?? startedAt, timeZone);
   const dayBefore = new Date(slotBegin.getTime() - DAY_MS);
   const after = (days: number): Date => new Date(startedAt.getTime() + days * DAY_MS);
   const steps: Planned[] = [

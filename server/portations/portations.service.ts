@@ -18,7 +18,7 @@ const failures: readonly PortationEventCode[] = [
   'REJECTED',
 ];
 
-type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin'> & {
+type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin' | 'timeZone'> & {
   simType: SimType | null;
   now: Date;
 };

@@ -148,7 +148,7 @@ test('says that the deadline of a debt is over, from the next day on', () => {
   });
   expect(describeStatus(debt, '2026-11-25T20:59:59.000Z').next).toBe('Когда долг будет оплачен, перенос продолжится.');
   const { isUrgent, next, you } = describeStatus(debt, '2026-11-25T21:00:00.000Z');
-  expect(plain(you)).toBe('Спросите у оператора Т2, можно ли ещё оплатить долг: срок был до 25 ноября.');
+  expect(plain(you)).toBe('Спросите у оператора Т2, можно ли ещё оплатить долг: последний день был 25 ноября.');
   expect(plain(next)).toBe('Если долг не оплачен, оператор Т2 откажет в переносе. Если оплачен, перенос продолжится.');
   expect(isUrgent).toBe(true);
   const planned = { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' } as const;
@@ -170,12 +170,12 @@ test('names a failed attempt until the number is moved', () => {
 });
 
 test.each([
-  ['DONOR_NOTIFIED', 'Оператор Т2 получит заявление до 23 ноября.'],
-  ['DATA_CONFIRMED', 'Оператор Т2 закончит сверку до 23 ноября.'],
-  ['ARBITRATION_RESOLVED', 'Спор о данных решат до 23 ноября.'],
+  ['DONOR_NOTIFIED', 'Оператор Т2 получит заявление не позднее 23 ноября.'],
+  ['DATA_CONFIRMED', 'Оператор Т2 закончит сверку не позднее 23 ноября.'],
+  ['ARBITRATION_RESOLVED', 'Спор о данных решат не позднее 23 ноября.'],
   ['DEBT_CLEARED', 'Когда долг будет оплачен, перенос продолжится.'],
-  ['DONOR_APPROVED', 'Оператор Т2 согласится на перенос или откажет до 23 ноября.'],
-  ['DATE_ASSIGNED', 'Новую дату назначат до 23 ноября.'],
+  ['DONOR_APPROVED', 'Оператор Т2 согласится на перенос или откажет не позднее 23 ноября.'],
+  ['DATE_ASSIGNED', 'Новую дату назначат не позднее 23 ноября.'],
 ] as const)('says in a sentence that %s is expected', (code, sentence) => {
   const next = { code, title: '', at: '2026-11-23T09:00:00.000Z' };
   expect(plain(describeStatus(facts({ next }), NOW).next)).toBe(sentence);
@@ -187,7 +187,7 @@ test('calls the day of a deadline today', () => {
     'Оператор Т2 получит заявление сегодня.',
   );
   expect(plannedDate(next, 'Europe/Moscow', '2026-11-21T09:00:00.000Z', false)).toBe('сегодня');
-  expect(plannedDate(next, 'Europe/Moscow', '2026-11-20T09:00:00.000Z', false)).toMatch(/^до\s21\sноября/);
+  expect(plannedDate(next, 'Europe/Moscow', '2026-11-20T09:00:00.000Z', false)).toMatch(/^не\sпозднее 21\sноября/);
   const debt = facts({ status: 'DebtPending', next: { code: 'DEBT_CLEARED', title: '', at: next.at } });
   expect(plain(describeStatus(debt, '2026-11-21T09:00:00.000Z').you)).toBe(
     'Оплатите долг оператору Т2 сегодня, иначе в переносе откажут.',
@@ -215,7 +215,7 @@ test('names the sum and the deadline of a debt, and nothing to do once it is pai
   });
   expect(plain(describeStatus(debt, NOW).now)).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
   expect(plain(describeStatus(debt, NOW).you)).toBe(
-    'Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.',
+    'Оплатите долг оператору Т2 не позднее 25 ноября, иначе в переносе откажут.',
   );
   const paid = describeStatus({ ...debt, next: { code: 'DONOR_APPROVED', title: '', at: NOW } }, NOW);
   expect(paid).toMatchObject({ isUrgent: false, you: 'Ничего делать не нужно.' });

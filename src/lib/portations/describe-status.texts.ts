@@ -61,7 +61,7 @@ export const statusTexts = {
       `Новое время появится здесь. Если опоздали операторы, до${NBSP}конца переноса ${to} обслуживает вас бесплатно.`,
     withdrawn: 'Номер останется у текущего оператора.',
   },
-  /** What ends the present step, by the event that is expected next; `until` is «до 28 ноября» or «сегодня». */
+  /** What ends the present step, by the event that is expected next; `until` is «не позднее 28 ноября» or «сегодня». */
   nextSteps: {
     DONOR_NOTIFIED: (from, until) => `Оператор ${from} получит заявление ${until}.`,
     DATA_CONFIRMED: (from, until) => `Оператор ${from} закончит сверку ${until}.`,

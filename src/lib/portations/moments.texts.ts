@@ -1,4 +1,4 @@
 export const momentTexts = {
   today: 'сегодня',
-  until: (day: string) => `до\u00a0${day}`,
+  until: (day: string) => `не\u00a0позднее ${day}`,
 } as const;

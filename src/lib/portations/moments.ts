@@ -6,7 +6,7 @@ import { momentTexts as texts } from './moments.texts.ts';
 export const formatStart = (at: string, timeZone: string, now: string): string =>
   `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
 
-/** «до 28 ноября»; «сегодня» on that day. */
+/** «не позднее 28 ноября»; «сегодня» on that day. */
 export const formatUntil = (at: string | Date, timeZone: string, now: string): string => {
   const day = formatDay(at, timeZone, now);
   return day === formatDay(now, timeZone, now) ? texts.today : texts.until(day);

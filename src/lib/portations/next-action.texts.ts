@@ -1,8 +1,8 @@
 const NBSP = '\u00a0';
 
 /**
- * Texts of what the citizen does next: one sentence each, above the button that belongs to it. `until` is «до 28 ноября» or
- * «сегодня».
+ * Texts of what the citizen does next: one sentence each, above the button that belongs to it. `until` is «не позднее 28
+ * ноября» or «сегодня».
  */
 export const nextActionTexts = {
   nothing: 'Ничего делать не нужно.',
@@ -14,7 +14,7 @@ export const nextActionTexts = {
   debt: (from: string, until: string) => `Оплатите долг оператору ${from} ${until}, иначе в переносе откажут.`,
   debtSoon: (from: string) => `Оплатите долг оператору ${from}, иначе в переносе откажут.`,
   debtOverdue: (from: string, day: string) =>
-    `Спросите у${NBSP}оператора ${from}, можно${NBSP}ли ещё оплатить долг: срок был до${NBSP}${day}.`,
+    `Спросите у${NBSP}оператора ${from}, можно${NBSP}ли ещё оплатить долг: последний день был ${day}.`,
   simPickup: (to: string, until: string) =>
     `Получите сим-карту в салоне ${to} ${until}, адрес подскажет оператор: без неё перенос отменят.`,
   simCourier: (to: string, until: string) =>

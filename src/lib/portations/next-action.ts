@@ -1,5 +1,5 @@
 import type { SimReceipt } from '../../../contract/portations.ts';
-import { formatDay } from '../../../domain/dates.ts';
+import { daysBetween, formatDay } from '../../../domain/dates.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { formatCourier, formatUntil } from './moments.ts';
 import { nextActionTexts as texts } from './next-action.texts.ts';
@@ -71,7 +71,7 @@ const approvedAction = (facts: StatusFacts, now: string): NextAction => {
     return switchOver(facts);
   }
   if (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED') {
-    return awaitSim(facts, next.at, now);
+    return awaitSim(facts, now);
   }
   if (portationAt === null) {
     return { sentence: texts.dateAwaited, button: 'toAccount' };
@@ -79,9 +79,16 @@ const approvedAction = (facts: StatusFacts, now: string): NextAction => {
   return { sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to), button: 'addToCalendar' };
 };
 
-/** The new operator has not said where the SIM can be received. @param latest its day, ISO */
-const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest: string, now: string): NextAction => {
-  const until = formatUntil(latest, timeZone, now);
+/** The last day to get the SIM is that before the window; once it is over, today. */
+const untilSim = ({ timeZone, windowAt }: StatusFacts, now: string): string => {
+  const dayBefore = new Date(Date.parse(windowAt) - DAY_MS);
+  return formatUntil(daysBetween(now, dayBefore, timeZone) < 0 ? now : dayBefore, timeZone, now);
+};
+
+/** The new operator has not said where the SIM can be received. */
+const awaitSim = (facts: StatusFacts, now: string): NextAction => {
+  const { receiptMethod, simType, to } = facts;
+  const until = untilSim(facts, now);
   const sentence =
     simType === 'eSIM'
       ? texts.esim(to, until)
@@ -92,16 +99,11 @@ const awaitSim = ({ receiptMethod, simType, timeZone, to }: StatusFacts, latest:
 };
 
 /** Where, or when and from whom, the SIM that is ready is received, and what happens without it. */
-const receive = (
-  receipt: SimReceipt,
-  { from, status, timeZone, to, windowAt }: StatusFacts,
-  now: string,
-): NextAction => {
+const receive = (receipt: SimReceipt, facts: StatusFacts, now: string): NextAction => {
+  const { from, status, timeZone, to, windowAt } = facts;
   const hasBegun = Date.parse(windowAt) <= Date.parse(now);
   const orElse = status === 'Ready' || hasBegun ? '' : texts.orCancelled;
-  // The latest day is that of the reminder; after it, that of the window; none once the window has begun.
-  const dayBefore = Date.parse(windowAt) - DAY_MS;
-  const until = formatUntil(dayBefore > Date.parse(now) ? new Date(dayBefore) : windowAt, timeZone, now);
+  const until = untilSim(facts, now);
   switch (receipt.method) {
     case 'pickup':
       return {

@@ -31,7 +31,7 @@ export const plannedDate = (step: PlannedStep, timeZone: string, now: string, is
     : momentTexts.until(formatDate(step.at, timeZone));
 };
 
-/** «проверка данных у текущего оператора, до 22 ноября 2026 г.» */
+/** «проверка данных у текущего оператора, не позднее 22 ноября 2026 г.» */
 export const describePlanned = (
   step: PlannedStep,
   { simType, timeZone }: { simType: SimType | null; timeZone: string },

@@ -233,7 +233,7 @@ test('names the deadline of a debt that the page names, then and later', async (
     const [next] = events.filter(({ kind }) => kind === 'planned');
     expect(next?.code).toBe('DEBT_CLEARED');
     const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: done.timeZone });
-    expect(letter?.email.text).toContain(`Оплатите долг до ${day.format(new Date(next?.at ?? 0))}, иначе`);
+    expect(letter?.email.text).toContain(`Оплатите долг не позднее ${day.format(new Date(next?.at ?? 0))}, иначе`);
   }
 });
 

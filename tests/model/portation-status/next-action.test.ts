@@ -37,10 +37,10 @@ const NOTHING = 'Ничего делать не нужно.';
 const STAY = 'Ничего, но если Т2 предложит остаться, не соглашайтесь: согласие отменит перенос.';
 const PENDING = 'Ничего: страницу можно закрыть, заявление не потеряется.';
 const AT_PICKUP =
-  'Получите сим-карту до 27 ноября (Пробная улица, дом 7, с 9 до 20, нужен паспорт) или позвоните оператору, если не успеваете: без неё перенос отменят.';
+  'Получите сим-карту не позднее 27 ноября (Пробная улица, дом 7, с 9 до 20, нужен паспорт) или позвоните оператору, если не успеваете: без неё перенос отменят.';
 const BY_COURIER =
   'Получите сим-карту у курьера 25 ноября, с 12:00 до 16:00 (МСК), с паспортом, или позвоните оператору МТС, если время не подходит: без неё перенос отменят.';
-const INSTALL = 'Установите eSIM МТС до 27 ноября по коду активации: без неё перенос отменят.';
+const INSTALL = 'Установите eSIM МТС не позднее 27 ноября по коду активации: без неё перенос отменят.';
 const INSERT =
   'Вставьте сим-карту МТС, когда пропадёт связь Т2, и позвоните оператору МТС, если её ещё нет или связь не появится.';
 const TURN_ON =
@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       '',
       { next: step('DEBT_CLEARED', '2026-11-25T09:00:00.000Z'), receipt: pickup },
-      'Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.',
+      'Оплатите долг оператору Т2 не позднее 25 ноября, иначе в переносе откажут.',
       'callDonor',
     ],
     [
@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'after the last day',
       { next: step('DEBT_CLEARED', '2026-11-21T20:59:59.000Z') },
-      'Спросите у оператора Т2, можно ли ещё оплатить долг: срок был до 21 ноября.',
+      'Спросите у оператора Т2, можно ли ещё оплатить долг: последний день был 21 ноября.',
       'callDonor',
     ],
     ['without a deadline', {}, 'Оплатите долг оператору Т2, иначе в переносе откажут.', 'callDonor'],
@@ -132,26 +132,40 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'before the operator reports on the card',
       { next: step('SIM_READY') },
-      'Получите сим-карту в салоне МТС до 27 ноября, адрес подскажет оператор: без неё перенос отменят.',
+      'Получите сим-карту в салоне МТС не позднее 27 ноября, адрес подскажет оператор: без неё перенос отменят.',
       'callRecipient',
     ],
     [
       'before the operator reports on the courier',
       { ...byCourier, next: step('SIM_READY') },
-      'Получите сим-карту у курьера МТС до 27 ноября, время подскажет оператор: без неё перенос отменят.',
+      'Получите сим-карту у курьера МТС не позднее 27 ноября, время подскажет оператор: без неё перенос отменят.',
       'callRecipient',
     ],
     [
       'before the operator reports on the eSIM',
       { ...esim, next: step('SIM_READY') },
-      'Установите eSIM МТС до 27 ноября, код активации пришлёт оператор: без неё перенос отменят.',
+      'Установите eSIM МТС не позднее 27 ноября, код активации пришлёт оператор: без неё перенос отменят.',
       'callRecipient',
+    ],
+    [
+      'before the operator reports on the card, on the last day',
+      { next: step('SIM_READY') },
+      'Получите сим-карту в салоне МТС сегодня, адрес подскажет оператор: без неё перенос отменят.',
+      'callRecipient',
+      HOURS_BEFORE,
+    ],
+    [
+      'before the operator reports on the card, on the day of an hourly window',
+      { next: step('SIM_READY'), windowAt: '2026-11-28T07:00:00.000Z', portationAt: '2026-11-28T07:00:00.000Z' },
+      'Получите сим-карту в салоне МТС сегодня, адрес подскажет оператор: без неё перенос отменят.',
+      'callRecipient',
+      AFTER_WINDOW,
     ],
     ['with a card in a shop', { next: step('SIM_RECEIVED'), receipt: pickup }, AT_PICKUP, 'callRecipient'],
     [
       'with a card in a shop on the last day',
       { next: step('SIM_RECEIVED'), receipt: pickup },
-      AT_PICKUP.replace('27', '28'),
+      AT_PICKUP.replace('не позднее 27 ноября', 'сегодня'),
       'callRecipient',
       HOURS_BEFORE,
     ],
@@ -214,7 +228,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with a card in a shop',
       { next: step('STARTED'), receipt: pickup },
-      AT_PICKUP.replace('27', '28').replace(OR_CANCELLED, '.'),
+      AT_PICKUP.replace('не позднее 27 ноября', 'сегодня').replace(OR_CANCELLED, '.'),
       'callRecipient',
       HOURS_BEFORE,
     ],
@@ -237,7 +251,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'with an eSIM that is not installed',
       { ...esim, next: step('STARTED'), receipt: online },
-      INSTALL.replace('27', '28').replace(OR_CANCELLED, '.'),
+      INSTALL.replace('не позднее 27 ноября', 'сегодня').replace(OR_CANCELLED, '.'),
       'showEsimCode',
       HOURS_BEFORE,
     ],
@@ -364,7 +378,7 @@ const claims: readonly (readonly [sentence: RegExp, isTrue: (seen: Seen) => bool
   [/^Ничего: дата/, ({ portationAt }) => portationAt === null],
   [/подскажет оператор|пришлёт оператор|в календаре|^Ничего: дата/, (seen) => isIn(['Approved'], seen)],
   [
-    /подскажет оператор|пришлёт оператор|в календаре|до 2[78] ноября \(| до 2[78] ноября по /,
+    /подскажет оператор|пришлёт оператор|в календаре|(не позднее 27 ноября|сегодня) (\(|по) /,
     (seen) => !hasBegun(seen),
   ],
   [/^Вставьте|^Установите eSIM МТС, если/, (seen) => seen.receipt == null],

@@ -176,7 +176,7 @@ test('shows in full the portation that needs the citizen, and the others as card
     '000-00-01',
   ]);
   expect(panels.map((panel) => within(panel).queryAllByText('Сейчас').length)).toEqual([1, 0, 0]);
-  expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 до\s25\sноября/);
+  expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 не\sпозднее 25\sноября/);
   expect(panels[1]).toHaveTextContent(/От вас: Ничего/);
   expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
 });
@@ -188,18 +188,22 @@ const step = (code: PortationEventCode) => ({ code, title: '', at: '2026-11-26T2
 const shop = { method: 'pickup', address: 'Пробная улица, дом 7', hours: 'с 9 до 20' } as const;
 
 test.each<[string, PortationSummary, RegExp]>([
-  ['a card is awaited', approved({ next: step('SIM_READY') }), /Получите сим-карту в салоне МТС до\s27\sноября, адрес/],
+  [
+    'a card is awaited',
+    approved({ next: step('SIM_READY') }),
+    /Получите сим-карту в салоне МТС не\sпозднее 27\sноября, адрес/,
+  ],
   [
     'a card is ready',
     approved({ next: step('SIM_RECEIVED'), receipt: shop }),
-    /Получите сим-карту до\s27\sноября \(Пробная улица, дом 7, с 9 до 20, нужен паспорт\)/,
+    /Получите сим-карту не\sпозднее 27\sноября \(Пробная улица, дом 7, с 9 до 20, нужен паспорт\)/,
   ],
   ['a card is received', approved({ next: step('REMINDER') }), /календаре и держите сим-карту МТС под рукой\./],
   ['an eSIM is awaited', approved({ ...esim, next: step('SIM_READY') }), /код активации пришлёт оператор: без неё/],
   [
     'an eSIM is ready',
     approved({ ...esim, next: step('SIM_RECEIVED'), receipt: { method: 'online' } }),
-    /Установите eSIM МТС до\s27\sноября по\sкоду активации: без неё/,
+    /Установите eSIM МТС не\sпозднее 27\sноября по\sкоду активации: без неё/,
   ],
   [
     'an eSIM is installed',
@@ -209,7 +213,7 @@ test.each<[string, PortationSummary, RegExp]>([
   [
     'the data are checked while a card is ready',
     buildPortationSummary({ status: 'DonorCheck', next: step('DATA_CONFIRMED'), receipt: shop }),
-    /Получите сим-карту до\s27\sноября \(Пробная улица/,
+    /Получите сим-карту не\sпозднее 27\sноября \(Пробная улица/,
   ],
   [
     'the window is over',
@@ -281,7 +285,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     '/account/79000000003/portation/00000000-0000-4000-8000-0000000000a1',
   );
   expect(panel).toHaveTextContent(/\+7 \(900\) 000-00-03, Т2 → МТС/);
-  expect(panel).toHaveTextContent(/Получите сим-карту в салоне МТС до\s25\sноября/);
+  expect(panel).toHaveTextContent(/Получите сим-карту в салоне МТС не\sпозднее 27\sноября/);
   expect(panel.compareDocumentPosition(draft) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   expect(underWay).toHaveTextContent(/Идёт перенос в\sМТС\./);
   expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');

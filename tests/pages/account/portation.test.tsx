@@ -122,8 +122,8 @@ test('names the day on which a stage ends, not that of its first step', async ()
   await show();
   const stages = await screen.findByRole('list', { name: 'Ход переноса' });
   for (const line of [
-    /Проверка: .{1,20}сейчасдо\s23\sноября\s2026/,
-    /Сим-карта .{1,20}ожидаетсядо\s28\sноября\s2026/,
+    /Проверка: .{1,20}сейчасне\sпозднее 23\sноября\s2026/,
+    /Сим-карта .{1,20}ожидаетсяне\sпозднее 28\sноября\s2026/,
     /Перенос: .{1,30}ожидается29\sноября\s2026\sг\., 01:00/,
   ]) {
     expect(stages).toHaveTextContent(line);

@@ -135,7 +135,7 @@ test('announces the registration with its number and the next step with its day'
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
     'Заявление зарегистрировано в базе данных',
   );
-  expect(lineOf('Дальше')).toBe('Оператор Т2 закончит сверку до 22 ноября.');
+  expect(lineOf('Дальше')).toBe('Оператор Т2 закончит сверку не позднее 22 ноября.');
   expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(
     /Заявление\s?выполнено20\sноября.*Проверка: Т2\s?сейчас.*Дата переноса\s?ожидается.*Сим-карта МТС.*Перенос: Т2 → МТС\s?ожидается/,
   );
@@ -183,7 +183,7 @@ test('shows a debt with its sum and payment deadline', async () => {
   );
   expect(heading()).toHaveTextContent('Перенос ждёт оплаты долга');
   expect(lineOf('Сейчас')).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
-  expect(lineOf('От вас')).toBe('Оплатите долг оператору Т2 до 25 ноября, иначе в переносе откажут.');
+  expect(lineOf('От вас')).toBe('Оплатите долг оператору Т2 не позднее 25 ноября, иначе в переносе откажут.');
 });
 
 test('explains a rejection, who acts and what to do, and starts a new order', async () => {
@@ -464,7 +464,7 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
       ahead('SIM_RECEIVED'),
     ]),
     'Позвонить: МТС',
-    /^Получите сим-карту до 27 ноября \(Пробная улица/,
+    /^Получите сим-карту не позднее 27 ноября \(Пробная улица/,
   ],
   [
     'a courier brings the card',
@@ -482,7 +482,7 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'an eSIM is ready',
     approved([simReady({ method: 'online' }), ahead('SIM_RECEIVED')], esim),
     'Показать код',
-    /^Установите eSIM МТС до 27 ноября по коду активации: без неё перенос отменят\.$/,
+    /^Установите eSIM МТС не позднее 27 ноября по коду активации: без неё перенос отменят\.$/,
   ],
   [
     'the card is received',
