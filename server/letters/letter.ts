@@ -1,9 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { refusalRemedies } from '../../contract/refusal-remedies.ts';
-import { rejectedTexts, refusalNoticeTexts, refusalTexts, returnedTexts } from '../../contract/refusals.texts.ts';
+import { refusalAdvice } from '../../contract/refusal-advice.ts';
+import { refusalTexts } from '../../contract/refusals.texts.ts';
 import type { SimType } from '../../contract/portations.ts';
-import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { daysBetween } from '../../domain/dates.ts';
 import { DAY_MS } from '../../domain/portation-rules.ts';
 import { debtDeadline } from '../../domain/windows.ts';
@@ -55,9 +54,6 @@ interface Content {
   subject: string;
   heading: string;
   paragraphs: string[];
-  steps: readonly string[];
-  /** After the steps. */
-  ending: string[];
   button: { label: string; href: string };
   /** Why the letter was sent, under its text. */
   why: string;
@@ -70,8 +66,6 @@ const contentOf = (input: LetterInput): Content => {
       subject: texts.confirmSubject,
       heading: texts.confirmHeading,
       paragraphs: [texts.confirm, texts.confirmNext],
-      steps: [],
-      ending: [],
       button: { label: texts.confirmButton, href: links.confirm },
       why: texts.confirmWhy,
     };
@@ -80,24 +74,19 @@ const contentOf = (input: LetterInput): Content => {
     code === 'ORDER_RETURNED'
       ? texts.orderReturned
       : eventTitle({ code, actor: code === 'WITHDRAWN' ? 'recipient' : 'system' }, simType);
-  const { ending = [], paragraphs, steps = [] } = bodyOf(code, input);
   return {
     subject: texts.subject(heading, msisdn.slice(-2)),
     heading,
-    paragraphs: [texts.move(maskNumber(msisdn), from, to), ...paragraphs],
-    steps,
-    ending,
+    paragraphs: [texts.move(maskNumber(msisdn), from, to), ...paragraphsOf(code, input)],
     button: { label: texts.open, href: links.order },
     why: texts.why,
   };
 };
 
-type Body = Pick<Content, 'paragraphs'> & Partial<Pick<Content, 'steps' | 'ending'>>;
-
-const bodyOf = (
+const paragraphsOf = (
   code: Exclude<LetterCode, 'CONFIRM_ADDRESS'>,
   { at, facts, from, simType, timeZone, to }: LetterInput,
-): Body => {
+): string[] => {
   const window = facts.window === undefined ? '' : momentOf(new Date(facts.window), timeZone);
   const isEsim = simType === 'eSIM';
   const latest = facts.window === undefined ? null : untilSim(new Date(facts.window), at, timeZone);
@@ -105,55 +94,49 @@ const bodyOf = (
     latest === null || facts.hasSim === true ? [] : [isEsim ? texts.esimUntil(to, latest) : texts.simUntil(to, latest)];
   switch (code) {
     case 'BDPN_REGISTERED':
-      return { paragraphs: [texts.registered(window), texts.registeredNext(from)] };
+      return [texts.registered(window), texts.registeredNext(from)];
     case 'DATA_MISMATCH':
-      return { paragraphs: [texts.mismatch(from), texts.mismatchNext(from)] };
+      return [texts.mismatch(from), texts.mismatchNext(from)];
     case 'DEBT_FOUND':
-      return { paragraphs: [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at, timeZone), timeZone))] };
+      return [texts.debt(from), texts.debtNext(dayOf(debtDeadline(at, timeZone), timeZone))];
     case 'DATE_ASSIGNED':
     case 'DATE_CHANGED':
-      return {
-        paragraphs: [
-          ...(facts.failedWindow === undefined
-            ? []
-            : [texts.failed(dayOf(new Date(facts.failedWindow), timeZone), from)]),
-          texts.date(window),
-          ...until,
-        ],
-      };
+      return [
+        ...(facts.failedWindow === undefined
+          ? []
+          : [texts.failed(dayOf(new Date(facts.failedWindow), timeZone), from)]),
+        texts.date(window),
+        ...until,
+      ];
     case 'DATE_PROPOSED':
-      return { paragraphs: [texts.proposed(to, window), texts.proposedNext] };
+      return [texts.proposed(to, window), texts.proposedNext];
     case 'SIM_READY':
-      return {
-        paragraphs: [
-          ...receiptOf(facts.receipt, timeZone),
-          ...(facts.isMoved === true
-            ? [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)]
-            : [
-                ...until,
-                isEsim ? texts.esimNext(to, from) : texts.simNext(to, from),
-                ...(facts.window === undefined ? [] : [texts.simWindow(window)]),
-              ]),
-        ],
-      };
+      return [
+        ...receiptOf(facts.receipt, timeZone),
+        ...(facts.isMoved === true
+          ? [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)]
+          : [
+              ...until,
+              isEsim ? texts.esimNext(to, from) : texts.simNext(to, from),
+              ...(facts.window === undefined ? [] : [texts.simWindow(window)]),
+            ]),
+      ];
     case 'REMINDER':
-      return {
-        paragraphs: [
-          texts.tomorrow(window),
-          isEsim ? texts.esimTomorrow(to, facts.hasSim) : texts.simTomorrow(to, facts.hasSim),
-        ],
-      };
+      return [
+        texts.tomorrow(window),
+        isEsim ? texts.esimTomorrow(to, facts.hasSim) : texts.simTomorrow(to, facts.hasSim),
+      ];
     case 'TRANSFERED':
-      return { paragraphs: [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)] };
+      return [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)];
     case 'RETURNED':
-      return { paragraphs: [texts.returned(to), texts.returnedNext] };
+      return [texts.returned(to), texts.returnedNext];
     case 'BDPN_REJECTED':
     case 'RECIPIENT_REJECTED':
     case 'ORDER_RETURNED':
-      return refusalOf(facts, returnedTexts);
+      return refusalOf('draft', facts, at);
     case 'REJECTED':
     case 'WITHDRAWN':
-      return refusalOf(facts, rejectedTexts);
+      return refusalOf('portation', facts, at);
   }
 };
 
@@ -186,21 +169,13 @@ const receiptOf = (receipt: LetterFacts['receipt'], timeZone: string): string[] 
 };
 
 /** The reason and the advice, in the words of the site. */
-const refusalOf = ({ refusal }: LetterFacts, again: typeof returnedTexts | typeof rejectedTexts): Body => {
+const refusalOf = (of: 'draft' | 'portation', { refusal }: LetterFacts, at: Date): string[] => {
   if (refusal === undefined) {
-    return { paragraphs: [] };
+    return [];
   }
-  const { meaning, steps, title } = refusalTexts[refusal.code];
-  const remedy = again[refusalRemedies[refusal.code].again];
-  const { availableFrom } = refusal;
-  return {
-    paragraphs: [`${title}. ${meaning}`],
-    steps,
-    ending: [
-      ...(availableFrom === undefined ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
-      ...(remedy === null ? [] : [remedy]),
-    ],
-  };
+  const { availableFrom, code } = refusal;
+  const { meaning, title } = refusalTexts[code];
+  return [`${title}. ${meaning}`, refusalAdvice(code, { of, availableFrom, now: at.toISOString() })];
 };
 
 const timeOf = (moment: Date, timeZone: string): string =>
@@ -212,12 +187,10 @@ const dayOf = (moment: Date, timeZone: string): string =>
 const momentOf = (moment: Date, timeZone: string): string =>
   texts.moment(dayOf(moment, timeZone), timeOf(moment, timeZone));
 
-const asText = ({ button, ending, heading, paragraphs, steps, why }: Content, { links }: LetterInput): string =>
+const asText = ({ button, heading, paragraphs, why }: Content, { links }: LetterInput): string =>
   [
     heading,
     ...paragraphs,
-    ...(steps.length === 0 ? [] : [[`${texts.stepsTitle}:`, ...steps.map((step) => `— ${step}`)].join('\n')]),
-    ...ending,
     `${button.label}:\n${button.href}`,
     [`--\n${why}`, ...(links.unsubscribe === null ? [] : [`${texts.unsubscribe}:\n${links.unsubscribe}`])].join('\n'),
   ].join('\n\n') + '\n';
@@ -242,7 +215,7 @@ const styles = `
 const font = "font-family: Arial, 'Helvetica Neue', sans-serif; font-size: 16px; line-height: 1.5";
 
 const asHtml = (
-  { button, ending, heading, paragraphs, steps, subject, why }: Content,
+  { button, heading, paragraphs, subject, why }: Content,
   { links }: LetterInput,
 ): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
 <html lang="ru">
@@ -258,13 +231,6 @@ const asHtml = (
       <p class="site" style="margin: 0 0 16px; font-weight: bold">${texts.site}</p>
       <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${heading}</h1>
       ${paragraphs.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
-      ${
-        steps.length === 0
-          ? ''
-          : html`<p style="margin: 0 0 4px; font-weight: bold">${texts.stepsTitle}</p>
-      <ul style="margin: 0 0 12px; padding-left: 20px">${steps.map((step) => html`<li>${step}</li>`)}</ul>`
-      }
-      ${ending.map((paragraph) => html`<p style="margin: 0 0 12px">${paragraph}</p>`)}
       <p style="margin: 24px 0"><a class="button" href="${button.href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; font-weight: bold; text-decoration: none">${button.label}</a></p>
       <p class="small" style="margin: 24px 0 0; font-size: 14px">${why}${links.unsubscribe === null ? '' : html` <a href="${links.unsubscribe}">${texts.unsubscribe}</a>`}</p>
     </div>

@@ -14,6 +14,7 @@ import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
 import { createCitizenAge } from './citizen-age.ts';
 import { orderView } from './order-view.ts';
+import { rejectionAfter } from './rejection-after.ts';
 import {
   applyOrderEvent,
   countDrafts,
@@ -99,6 +100,7 @@ export const createInitOrder = (
         ...facts,
         timeZone: region?.timeZone ?? existing.timeZone,
         tariff: newTariff === null ? null : JSON.stringify(newTariff),
+        lastRejection: rejectionAfter(existing, recipient.operatorId, newTariff),
       });
       return { row: changed ?? existing, now, resumed: true };
     });

@@ -13,6 +13,7 @@ import { chosenTariff, requireOrder, requireRecipient } from './order-requiremen
 import { createCitizenAge } from './citizen-age.ts';
 import { lettersStateOf, releaseConfirmed, switchLetters } from './switch-letters.ts';
 import { orderView } from './order-view.ts';
+import { rejectionAfter } from './rejection-after.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder, type OrderRow } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
 
@@ -106,6 +107,7 @@ export const createUpdateOrder = (
         recipientId: recipient.operatorId,
         recipient: JSON.stringify(recipient),
         tariff: tariff === null ? null : JSON.stringify(tariff),
+        lastRejection: rejectionAfter(row, recipient.operatorId, tariff),
         ...(application === undefined ? {} : { application: seal(application) }),
         // Another address has to be confirmed again: at the submission, so that no letter goes to half an address.
         letters: await lettersStateOf(trx, row, {

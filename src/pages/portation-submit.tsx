@@ -1,4 +1,3 @@
-import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { selectOrder } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { FlowPage } from '../features/portation/FlowPage.tsx';
 import { submitTexts as texts } from '../features/portation/submit/submit.texts.ts';
@@ -7,18 +6,11 @@ import { usePortation } from '../features/portation/use-portation.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
-const headingOf = (code: RefusalCode | null): string => {
-  if (code === null) {
-    return texts.heading;
-  }
-  return code === 'TECH_ERROR' ? texts.unansweredHeading : texts.returnedHeading;
-};
-
 export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(2, 4)}` });
-  const rejection = usePortation(selectOrder)?.lastRejection ?? null;
+  const isReturned = usePortation(selectOrder)?.lastRejection != null;
   return (
-    <FlowPage step="submit" heading={headingOf(rejection?.code ?? null)}>
+    <FlowPage step="submit" heading={isReturned ? texts.returnedHeading : texts.heading}>
       <SubmitView />
     </FlowPage>
   );

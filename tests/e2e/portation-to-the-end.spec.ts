@@ -186,7 +186,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await expect(page.frameLocator('iframe').getByText(/Теперь номер обслуживает МТС/)).toBeVisible();
     await toOrder.click();
     await expect(heading(page)).toHaveText('Номер перенесён');
-    await expect(page.getByText('Что сделать после переноса')).toBeVisible();
+    await expect(page.getByText('Что ещё сделать после переноса')).toBeVisible();
     await expect(wish).toBeChecked();
     await expect(button(page, 'Отозвать заявление')).toHaveCount(0);
     await expectGoodPage(page);

@@ -140,7 +140,7 @@ const Facts = ({
         />
         <Stack gap={4} mt="0.875rem">
           {[
-            ...lines(state, info),
+            ...lines(state, facts),
             ...((state.kind === 'draft' || state.kind === 'free') && !isOpen ? [texts.closed] : []),
           ].map((line, index) => (
             <Text key={line} fw={index === 0 ? 600 : 400}>
@@ -192,7 +192,7 @@ const portedOf = ({ info, lastPortation }: NumberFacts): string => {
 };
 
 /** The state of the number in sentences. */
-const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[] => {
+const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFacts, 'info' | 'now'>): string[] => {
   switch (state.kind) {
     case 'draft': {
       const { availableFrom, expiresAt, recipient, rejectionCode } = state.order;
@@ -203,7 +203,7 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
             ...(rejectionCode === 'TECH_ERROR'
               ? [texts.unanswered(recipient.operatorName)]
               : [texts.sentBack(recipient.operatorName), `${refusalTitles[rejectionCode]}.`]),
-            ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
+            ...availableLine(availableFrom, now),
             ...(storedUntil === null ? [] : [uiTexts.draftStoredUntil(storedUntil)]),
           ];
     }
@@ -216,17 +216,23 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
       );
     case 'free':
-      return state.refused === null ? [texts.free] : reasonOf(state.refused);
+      return state.refused === null ? [texts.free] : reasonOf(state.refused, now);
   }
 };
 
 /** The reason of a refusal, with the day from which a new application may succeed. */
-const reasonOf = ({ availableFrom, code, of }: Refused): string[] => [
+const reasonOf = ({ availableFrom, code, of }: Refused, now: string): string[] => [
   ...(of === 'order'
     ? [texts.returnedBefore, `${refusalTitles[code]}.`]
     : [texts.refusedBefore, texts.refusedFor(refusalTitles[code])]),
-  ...(availableFrom === null ? [] : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))]),
+  ...availableLine(availableFrom, now),
 ];
+
+/** The day from which a new application may succeed, until it comes. */
+const availableLine = (availableFrom: string | null, now: string): string[] =>
+  availableFrom === null || availableFrom <= now.slice(0, 10)
+    ? []
+    : [refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))];
 
 /** Whether a new application may succeed after a refusal: not when nothing helps, nor before the day is known to come. */
 const mayApplyAgain = ({ availableFrom, code }: Refused, now: string): boolean =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PortationOrder } from '../../../contract/orders.ts';
+import { PortationOrder } from '../../../contract/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { operatorOutcomes } from '../../../server/operator-gateway/simulator/outcomes.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
@@ -46,6 +46,23 @@ test.each([
     expect(await bdpnHas(order)).toBe(false);
   },
 );
+
+test('a reason that another tariff or operator removes is gone once it is chosen, and the others stay', async () => {
+  const returned = async (msisdn: string) => {
+    const { id } = await submitted(vera, msisdn);
+    return untilOrder(vera, id, ({ status }) => status === 'Initialized');
+  };
+  const change = async (order: PortationOrder, body: object) =>
+    PortationOrder.parse((await vera.request('PUT', path(order), { version: order.version, ...body })).body);
+  const closed = await returned('79000000168');
+  const same = await change(closed, { tariffId: closed.tariff?.tariffId });
+  expect(same.lastRejection?.code).toBe('TARIFF_CLOSED');
+  expect((await change(same, { tariffId: 'mts-svobodnyy-25' })).lastRejection).toBeNull();
+  const other = await change(await returned('79000000268'), { recipientOperatorId: 'megafon' });
+  expect([other.lastRejection, other.tariff]).toEqual([null, null]);
+  const banned = await change(await returned('79000000166'), { recipientOperatorId: 'megafon' });
+  expect(banned.lastRejection?.code).toBe('SELF_BAN');
+});
 
 test('an accepted application is registered in БДПН with the data that the donor compares', async () => {
   const order = await submitted(vera, '79000021001');

@@ -158,7 +158,7 @@ test('shows the next steps after completion', async () => {
   await show();
   expect(await heading()).toHaveTextContent('Номер перенесён');
   expect(screen.getByText(/обслуживает МТС с\s28\sноября\s2026\sг\., 01:30\s\(МСК\)/)).toBeDefined();
-  const after = screen.getByRole('region', { name: 'Что сделать после переноса' });
+  const after = screen.getByRole('region', { name: 'Что ещё сделать после переноса' });
   for (const word of [/банк/, /остаток/, /Госуслуг/, /мессенджер/]) {
     expect(after).toHaveTextContent(word);
   }

@@ -258,7 +258,7 @@ test('shows the next steps after completion', async () => {
     buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }),
   );
   expect(heading()).toHaveTextContent('Номер перенесён');
-  expect(screen.getByRole('heading', { name: 'Что сделать после переноса' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Что ещё сделать после переноса' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
@@ -501,14 +501,24 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
   ['InProgress', buildPortation({ ...agreed, status: 'InProgress' }), 'Позвонить: МТС', /^Вставьте сим-карту МТС/],
   ['Failed', buildPortation({ ...agreed, status: 'Failed' }), 'Мой кабинет', /^Ничего/],
   ['being withdrawn', buildPortation({ withdrawRequestedAt: NOW }), 'Мой кабинет', /^Ничего/],
-  ['Completed', buildPortation({ ...agreed, status: 'Completed' }), 'Мой кабинет', /^Сделайте то, что в списке ниже/],
-  ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /^Сделайте .* и подайте новое заявление/],
-  ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /^Сделайте .* и подайте новое заявление/],
-  ['refused for a date', refusedFor('DATE_OUT_OF_RANGE'), 'Подать новое заявление', /^Исправьте ошибку/],
-  ['refused for a failure', refusedFor('TECH_ERROR'), 'Подать новое заявление', /^Подайте новое заявление, исправлять/],
-  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /^Спросите у оператора Т2, что делать/],
-  ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /^Напишите нам/],
-  ['refused until an unknown day', refusedFor('CONTRACT_TERM'), 'Позвонить: Т2', /^Спросите у оператора Т2, когда/],
+  [
+    'Completed',
+    buildPortation({ ...agreed, status: 'Completed' }),
+    'Позвонить: МТС',
+    /^Вставьте сим-карту МТС и позвоните/,
+  ],
+  ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /^Оплатите долг .* и подайте новое заявление/],
+  ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /^Снимите .* и подайте новое заявление/],
+  ['refused for a date', refusedFor('DATE_OUT_OF_RANGE'), 'Подать новое заявление', /^Выберите другую дату и подайте/],
+  ['refused for a failure', refusedFor('TECH_ERROR'), 'Подать новое заявление', /^Ничего не исправляя, подайте/],
+  ['refused for good', refusedFor('SUSPENDED_BY_LAW'), 'Позвонить: Т2', /^Узнайте у текущего оператора, почему/],
+  ['refused by БДПН for good', refusedFor('REGION_MISMATCH'), 'Написать в поддержку', /^Узнайте .* напишите нам/],
+  [
+    'refused until an unknown day',
+    refusedFor('CONTRACT_TERM'),
+    'Позвонить: Т2',
+    /^Узнайте у текущего оператора, когда/,
+  ],
   [
     'refused until a known day',
     refusedFor('TOO_EARLY', '2027-01-20'),
@@ -521,7 +531,12 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'Мой кабинет',
     /^Подождите: .* с 20 января 2027/,
   ],
-  ['refused until a past day', refusedFor('CONTRACT_TERM', '2026-11-19'), 'Подать новое заявление', /^Подайте/],
+  [
+    'refused until a past day',
+    refusedFor('CONTRACT_TERM', '2026-11-19'),
+    'Подать новое заявление',
+    /^Причины отказа больше нет: подайте/,
+  ],
   [
     'withdrawn',
     buildPortation({ status: 'Cancelled', refusal: { code: 'SUBSCRIBER_WITHDREW', label: '', at: NOW } }),
@@ -532,7 +547,19 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'cancelled by the new operator',
     buildPortation({ status: 'Cancelled', refusal: { code: 'SIM_NOT_RECEIVED', label: '', at: NOW } }),
     'Подать новое заявление',
-    /^Сделайте .* и подайте новое заявление/,
+    /^Спросите у нового оператора, .* и подайте новое заявление/,
+  ],
+  [
+    'moved with an eSIM that is not installed',
+    buildPortation({ ...agreed, ...esim, status: 'Completed', events: [simReady({ method: 'online' })] }),
+    'Показать код',
+    /^Установите eSIM МТС по коду активации и включите её\.$/,
+  ],
+  [
+    'moved with an installed eSIM',
+    buildPortation({ ...agreed, ...esim, status: 'Completed', events: [simReceived] }),
+    'Позвонить: МТС',
+    /^Включите eSIM МТС и позвоните/,
   ],
   ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Проверить номер', /узнайте, у кого он/],
 ];
@@ -654,7 +681,7 @@ test.each(['Approved', 'Completed'] as const)('offers no code of an installed eS
   const events = [simReady({ method: 'online' }), simReceived];
   await show(registered, buildPortation({ ...agreed, ...esim, status, events }));
   expect(
-    await screen.findByRole('heading', { name: status === 'Approved' ? 'eSIM' : 'Что сделать после переноса' }),
+    await screen.findByRole('heading', { name: status === 'Approved' ? 'eSIM' : 'Что ещё сделать после переноса' }),
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Показать код' })).toBeNull();
 });

@@ -1,16 +1,23 @@
 import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
+import { refusalAdvice } from '../../../contract/refusal-advice.ts';
+import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildApplication, buildChosenTariff, buildConsents, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
+import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 import { refused, unreachable } from '../../model/examples.ts';
+
+beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
 const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
 const known = buildPersonalInfo({ phone: '79000000001' });
@@ -33,6 +40,9 @@ const fill = async (): Promise<void> => {
   await userEvent.click(screen.getByRole('radio', { name: 'Заберу в салоне' }));
   await tickAll();
 };
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const lineOf = (term: string): string =>
+  plain(screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? '');
 const summary = () => screen.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' });
 
 test('does not ask for known data and leaves consents unset', async () => {
@@ -286,7 +296,9 @@ test('shows the reason of a returned order and restores everything but the conse
     lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Заявление заполнено неверно');
-  expect(screen.getByText(/^Исправьте и отправьте заявление снова: всё заполненное на месте\.$/)).toBeDefined();
+  expect(lineOf('От вас')).toBe(
+    'Проверьте дату, время и данные заявителя, исправьте ошибку и отправьте заявление снова.',
+  );
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-99');
   expect(screen.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
@@ -295,50 +307,100 @@ test('shows the reason of a returned order and restores everything but the conse
   }
 });
 
-test.each([
-  ['SELF_BAN', /^Когда сделаете это, отправьте заявление снова/],
-  ['TECH_ERROR', /^Это заявление можно отправить снова/],
-] as const)('asks for no correction after %s, but lets the same application be sent again', async (code, words) => {
-  await show({ lastRejection: { code, label: '', at: NOW } });
-  expect(screen.getByText(words)).toBeDefined();
-  expect(screen.queryByText(/Исправьте/)).toBeNull();
-  expect(screen.getByRole('button', { name: 'Подать заявление' })).toBeEnabled();
-  expect(
-    within(screen.getByRole('alert')).queryByRole('link')?.classList.contains('mantine-Button-root') ?? false,
-  ).toBe(false);
-});
+const mainButtons = (): string[] =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
+    .filter(
+      ({ classList, dataset }) =>
+        classList.contains('mantine-Button-root') && (dataset['variant'] ?? 'filled') === 'filled',
+    )
+    .map((one) => one.textContent.replace(/,.*/, ''));
+
+const SEND = 'Подать заявление';
+const CHANGE_NUMBER = 'Изменить номер или оператора';
+
+/** The one button beside every reason; for the form it is that at its end. */
+const buttons: Record<RefusalCode, string> = {
+  NUMBER_FORMAT: CHANGE_NUMBER,
+  NOT_MOBILE: CHANGE_NUMBER,
+  TOLL_FREE_NUMBER: CHANGE_NUMBER,
+  FOREIGN_NUMBER: CHANGE_NUMBER,
+  RANGE_UNKNOWN: CHANGE_NUMBER,
+  REGION_NOT_SERVED: 'Мой кабинет',
+  SAME_OPERATOR: CHANGE_NUMBER,
+  REGION_MISMATCH: 'Написать в поддержку',
+  TOO_EARLY: 'Мой кабинет',
+  ACTIVE_PROCESS: 'Мои заявления',
+  APPLICATION_INVALID: SEND,
+  NOT_OWNER: SEND,
+  DATA_MISMATCH: SEND,
+  DATA_CHANGED: SEND,
+  DEBT: SEND,
+  DEBT_OTHER_CONTRACT: SEND,
+  BLOCKED: SEND,
+  SUSPENDED_BY_LAW: 'Позвонить: Т2',
+  NUMBER_INACTIVE: 'Позвонить: Т2',
+  CONTRACT_TYPE: SEND,
+  CORPORATE_NUMBER: SEND,
+  CONTRACT_TERM: 'Позвонить: Т2',
+  PREMIUM_NUMBER_FEE: SEND,
+  SUBSCRIBER_WITHDREW: SEND,
+  DATE_OUT_OF_RANGE: SEND,
+  ARBITRATION_TIMEOUT: SEND,
+  SELF_BAN: SEND,
+  SIM_LIMIT: SEND,
+  TARIFF_CLOSED: 'Изменить тариф',
+  SIM_NOT_RECEIVED: SEND,
+  OPERATOR_SILENT: SEND,
+  TECH_ERROR: SEND,
+};
+
+test.each(Object.entries(buttons) as [RefusalCode, string][])(
+  'says what to do about a returned application in one sentence with one main button: %s',
+  async (code, name) => {
+    const { flow } = await renderPage(<Component />, {
+      flow: { step: 'submit', order: { ...order, lastRejection: { code, label: '', at: NOW } } },
+    });
+    await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(refusalTitles[code]);
+    expect(screen.getAllByText('От вас', { selector: 'dt' })).toHaveLength(1);
+    expect(lineOf('От вас')).toBe(plain(refusalAdvice(code, { of: 'draft', availableFrom: undefined, now: NOW })));
+    await waitFor(() => expect(mainButtons()).toEqual([name]));
+    expect(within(alert).queryByRole('list')).toBeNull();
+    expect(screen.queryByText(/Действовать нужно вам|Делать ничего не нужно/)).toBeNull();
+    expect(screen.queryByRole('button', { name: SEND }) !== null).toBe(name === SEND);
+    expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
+  },
+);
 
 test.each([
   ['TARIFF_CLOSED', 'Изменить тариф', `/portation/${order.id}/tariffs`],
-  ['OPERATOR_SILENT', 'Изменить номер или оператора', '/portation/init'],
-] as const)('leads to the step where it can be changed after %s', async (code, name, href) => {
-  await show({ lastRejection: { code, label: '', at: NOW } });
+  ['SAME_OPERATOR', CHANGE_NUMBER, '/portation/init'],
+  ['ACTIVE_PROCESS', 'Мои заявления', '/portation'],
+  ['SELF_BAN', 'Открыть Госуслуги', 'https://www.gosuslugi.ru'],
+  ['REGION_MISMATCH', 'Написать в поддержку', '/contacts'],
+] as const)('leads to where the reason can be removed: %s', async (code, name, href) => {
+  await renderPage(<Component />, {
+    flow: { step: 'submit', order: { ...order, lastRejection: { code, label: '', at: NOW } } },
+  });
   expect(within(screen.getByRole('alert')).getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test.each([
-  ['REGION_MISMATCH', 'Написать в поддержку', undefined],
-  ['ACTIVE_PROCESS', 'Мои заявления', undefined],
-  ['TOO_EARLY', 'Мой кабинет', '2026-12-20'],
-] as const)('offers no form after %s, which no correction helps, but «%s»', async (code, name, availableFrom) => {
-  const { container, flow } = await renderPage(<Component />, {
-    flow: {
-      step: 'submit',
-      order: {
-        ...order,
-        lastRejection: { code, label: '', at: NOW, ...(availableFrom === undefined ? {} : { availableFrom }) },
+test('names the day until which an application has to wait, and lets it be sent once the day has come', async () => {
+  const returnedUntil = (availableFrom: string) =>
+    renderPage(<Component />, {
+      flow: {
+        step: 'submit',
+        order: { ...order, lastRejection: { code: 'TOO_EARLY', label: '', at: NOW, availableFrom } },
       },
-    },
-  });
-  await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
-  expect(screen.getByText(/ответ будет тем же/)).toBeDefined();
-  expect(screen.queryByText(/[Ии]справьте|снова, всё/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Подать заявление' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
-  expect([...container.querySelectorAll('a.mantine-Button-root')].map((link) => link.textContent)).toEqual([name]);
-  if (availableFrom !== undefined) {
-    expect(screen.getByRole('alert')).toHaveTextContent(/Можно будет с\s20\sдекабря\s2026/);
-  }
+    });
+  const { unmount } = await returnedUntil('2026-12-20');
+  expect(lineOf('От вас')).toBe('Подождите: подать заявление можно с 20 декабря 2026 г.');
+  expect(mainButtons()).toEqual(['Мой кабинет']);
+  unmount();
+  await returnedUntil('2026-11-20');
+  expect(lineOf('От вас')).toBe('Причины отказа больше нет: отправьте заявление снова.');
+  expect(mainButtons()).toEqual([SEND]);
 });
 
 test('disables eSIM for a tariff without it and shows the reason', async () => {

@@ -8,7 +8,6 @@ import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { NextStep } from '../../../ui/NextStep.tsx';
-import { AccountButton } from './AccountButton.tsx';
 import { EsimCode } from './EsimCode.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
@@ -37,9 +36,15 @@ export const MovedView = ({ aside, heading, portation, subject }: Props) => {
             <Text size="lg">
               {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
             </Text>
-            <NextStep sentence={texts.afterMove(simType === 'eSIM')}>
-              <AccountButton />
-            </NextStep>
+            {hasEsimCode(portation) ? (
+              <NextStep sentence={texts.afterMove.install(to)}>
+                <EsimCode orderId={portation.orderId} isMain />
+              </NextStep>
+            ) : (
+              <NextStep sentence={simType === 'eSIM' ? texts.afterMove.esim(to) : texts.afterMove.sim(to)}>
+                <OperatorContacts operator={toOperator} isMain />
+              </NextStep>
+            )}
           </Stack>
           <MovedNumber />
         </Group>
@@ -50,10 +55,6 @@ export const MovedView = ({ aside, heading, portation, subject }: Props) => {
             {texts.afterTitle}
           </Title>
           <NumberedList>
-            <>
-              {simType === 'eSIM' ? texts.after.esim(to) : texts.after.sim(to)}
-              {hasEsimCode(portation) ? <EsimCode orderId={portation.orderId} /> : null}
-            </>
             {texts.after.bank}
             {texts.after.oldSim(from)}
             <>

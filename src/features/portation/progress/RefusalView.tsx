@@ -1,6 +1,7 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
+import { refusalAdvice } from '../../../../contract/refusal-advice.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { formatMoney } from '../../../../domain/money.ts';
@@ -55,18 +56,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
   const isApplying = mayApply && applyAgain !== null;
   const isWaiting = remedy.again !== 'never' && !isOpen;
   const isAsking = !isApplying && !isWaiting && contact !== undefined;
-  const nextSentence = (): string => {
-    if (mayApply && remedy.again !== 'never') {
-      return applyAgain === null ? texts.next.closed : texts.next.apply[remedy.again];
-    }
-    if (isWaiting && availableFrom !== undefined) {
-      return texts.next.later(formatCalendarDate(availableFrom));
-    }
-    if (operator !== null) {
-      return (remedy.again === 'wait' ? texts.next.askWhen : texts.next.ask)(operator.operatorName);
-    }
-    return contact === 'support' ? texts.next.write : texts.next.wait;
-  };
+  const advice = refusalAdvice(refusal.code, { of: 'portation', availableFrom, now, isClosed: applyAgain === null });
   return (
     <Columns
       isSticky={false}
@@ -108,7 +98,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Text size="lg" fw={600}>{`${text.title}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
-          <NextStep sentence={nextSentence()}>
+          <NextStep sentence={advice}>
             {isApplying ? (
               applyAgain
             ) : !isAsking ? (

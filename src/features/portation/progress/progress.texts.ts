@@ -1,5 +1,4 @@
 import type { PortationStatus } from '../../../../contract/portations.ts';
-import type { RefusalRemedy } from '../../../../contract/refusal-remedies.ts';
 import { countOf, type PluralForms } from '../../../../domain/plurals.ts';
 import type { StageName } from './stages.ts';
 
@@ -90,15 +89,16 @@ export const progressTexts = {
     `Договор с\u00a0оператором ${to} закончился, и\u00a0${when} номер вернулся к\u00a0оператору, которому он выделен.`,
   afterReturn:
     'Если номер ещё нужен, узнайте, у\u00a0кого он, и\u00a0спросите этого оператора, можно ли снова заключить договор.',
-  afterMove: (isEsim: boolean) =>
-    `Сделайте то, что в\u00a0списке ниже, чтобы связь и\u00a0банки работали с\u00a0новой ${isEsim ? 'eSIM' : 'сим-картой'}.`,
+  afterMove: {
+    sim: (to: string) => `Вставьте сим-карту ${to} и\u00a0позвоните оператору ${to}, если связь не\u00a0появится.`,
+    esim: (to: string) => `Включите eSIM ${to} и\u00a0позвоните оператору ${to}, если связь не\u00a0появится.`,
+    install: (to: string) => `Установите eSIM ${to} по\u00a0коду активации и\u00a0включите её.`,
+  },
   afterWithdrawal: 'Ничего, а\u00a0если передумаете, подайте новое заявление.',
   check: 'Проверить номер',
   withdrawn: (from: string) => `Вы отозвали заявление. Номер остался у оператора ${from}.`,
-  afterTitle: 'Что сделать после переноса',
+  afterTitle: 'Что ещё сделать после переноса',
   after: {
-    sim: (to: string) => `Вставьте сим-карту ${to} и\u00a0проверьте, что связь есть.`,
-    esim: (to: string) => `Включите eSIM ${to} и\u00a0проверьте, что связь есть.`,
     bank: 'Войдите в\u00a0приложения банков: некоторые просят подтвердить новую сим-карту. СМС с\u00a0кодами первые сутки могут задерживаться.',
     unchanged: 'В\u00a0Госуслугах и мессенджерах ничего менять не нужно: номер прежний.',
     oldSim: (from: string) => `Старую сим-карту ${from} можно выбросить: она больше не работает.`,
@@ -121,23 +121,6 @@ export const refusalPageTexts = {
   never: 'Пока причина не снята, ответ будет тем же.',
   stays: (from: string) => `Номер остался у оператора ${from} и\u00a0работает по прежнему договору.`,
   staysOnly: (from: string) => `Номер остался у оператора ${from}.`,
-  /** What to do next, in front of the list: with the button for a new application, or for whom to turn to. */
-  next: {
-    apply: {
-      correct: 'Исправьте ошибку и\u00a0подайте новое заявление.',
-      act: 'Сделайте то, что в\u00a0списке ниже, и\u00a0подайте новое заявление.',
-      retry: 'Подайте новое заявление, исправлять в\u00a0нём ничего не\u00a0нужно.',
-      wait: 'Подайте новое заявление, причины отказа больше нет.',
-    } satisfies Record<Exclude<RefusalRemedy, 'never'>, string>,
-    // The date ends with a full stop («г.»).
-    later: (day: string) => `Подождите: новое заявление можно подать с\u00a0${day}`,
-    askWhen: (operator: string) => `Спросите у\u00a0оператора ${operator}, когда можно подать новое заявление.`,
-    ask: (operator: string) =>
-      `Спросите у\u00a0оператора ${operator}, что делать с\u00a0номером: до\u00a0этого новое заявление не\u00a0поможет.`,
-    write: 'Напишите нам, если регион показан верно: до\u00a0этого новое заявление не\u00a0поможет.',
-    closed: 'Сделайте то, что в\u00a0списке ниже: новые заявления сейчас не\u00a0принимаем.',
-    wait: 'Подождите: пока причина есть, новое заявление не\u00a0поможет.',
-  },
   payDebt: (sum: string) => `Оплатите долг ${sum} текущему оператору.`,
   contacts: {
     gosuslugi: { name: 'Госуслуги', href: 'https://www.gosuslugi.ru', label: 'Открыть Госуслуги' },

@@ -10,7 +10,6 @@ import {
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
-import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../../domain/dates.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -29,7 +28,7 @@ import { serverErrorsOf, type ShownForm } from './application-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { PersonalSection } from './PersonalSection.tsx';
-import { ReturnedOrder } from './ReturnedOrder.tsx';
+import { isSendable, ReturnedOrder } from './ReturnedOrder.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { SimSection } from './SimSection.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -45,8 +44,7 @@ export const SubmitView = () => {
   if (order === null || application === null) {
     return <LoadingSkeleton lines={8} />;
   }
-  const { lastRejection } = order;
-  if (!canResend(lastRejection?.code ?? null, lastRejection?.availableFrom, now ?? order.lastUpdate)) {
+  if (!isSendable(order, now ?? order.lastUpdate)) {
     return (
       <Columns aside={<StepSummary order={order} tariff={order.tariff} />}>
         <Stack gap="lg" align="flex-start">

@@ -5,7 +5,6 @@ export const submitTexts = {
   title: 'Заявление',
   heading: 'Проверьте и подайте заявление',
   returnedHeading: 'Заявление вернулось к\u00a0вам',
-  unansweredHeading: 'Заявление вернулось к\u00a0вам',
   errorsTitle: 'Чтобы подать заявление, нужно исправить',
   whoTitle: 'Кто подаёт',
   whoLoading: 'Загружаем данные из Госуслуг',
