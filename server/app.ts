@@ -41,6 +41,7 @@ import { readSiteFacts } from './site/site-facts.ts';
 import { observePlanRenewal } from './imports/plan-renewal.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createNumbersService } from './numbers/numbers.service.ts';
+import { readStoredCode } from './operator-gateway/messages.ts';
 import { operatorMessagesRoutes } from './operator-gateway/operator-messages.routes.ts';
 import { observeMalformed } from './inbox/malformed.ts';
 import { inspectorRoutes } from './jobs/inspector.routes.ts';
@@ -225,7 +226,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   operatorsRoutes(app, operators, deps.answers);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationDocumentRoutes(app, deps);
-  esimRoutes(app, deps);
+  esimRoutes(app, deps, (stored) => readStoredCode(deps.operatorKeys, stored));
   if (deps.settings.hasInspector) {
     inspectorRoutes(app, deps);
   }

@@ -64,7 +64,15 @@ export const createApplyOperatorMessage =
         }
         const outcome = await move({ type: 'recipient.simReady' }, { receipt: { method: 'online' } });
         if (outcome === 'applied') {
-          const code = await openActivationCode(operatorKeys, delivery.activationCode);
+          const { activationCode } = delivery;
+          const code = await openActivationCode(operatorKeys, activationCode).catch((error: unknown) => {
+            logger.error(
+              { err: error, requestId },
+              'activation code cannot be read: a key of ours was removed too early',
+            );
+            // The messages after it go on. It is read when it is shown, once the key is back.
+            return activationCode;
+          });
           await saveEsim(trx, order.id, code);
         }
         return outcome;

@@ -14,8 +14,13 @@ const QUIET_ZONE = 4;
 /**
  * The activation code of an eSIM, as text and as a QR code, for the owner of the order only. Whoever has it can install
  * the eSIM, so it is in no other answer, and this one is not stored on its way (`no-store`, as all of the API).
+ * @param readCode reads the code as it is stored; rejects while it cannot be decrypted
  */
-export const esimRoutes = (app: Hono<AppEnv>, { db }: Pick<Deps, 'db'>): void => {
+export const esimRoutes = (
+  app: Hono<AppEnv>,
+  { db }: Pick<Deps, 'db'>,
+  readCode: (stored: string) => Promise<string>,
+): void => {
   const repo = createOrdersRepo(db);
   app.get(esimPath(':id'), async (context) => {
     const { citizen } = context.var;
@@ -24,10 +29,13 @@ export const esimRoutes = (app: Hono<AppEnv>, { db }: Pick<Deps, 'db'>): void =>
     }
     const id = context.req.param('id') ?? '';
     const order = Uuid.safeParse(id).success ? await repo.find(id, citizen.id) : undefined;
-    const activationCode = order === undefined ? null : await repo.findEsim(order.id);
-    if (activationCode === null) {
+    const stored = order === undefined ? null : await repo.findEsim(order.id);
+    if (stored === null) {
       throw notFound();
     }
+    const activationCode = await readCode(stored).catch(() => {
+      throw new ProblemError(503, 'UNAVAILABLE');
+    });
     const qr = renderSVG(activationCode, { ecc: 'M', border: QUIET_ZONE });
     return context.json<EsimActivation>({ activationCode, qr });
   });

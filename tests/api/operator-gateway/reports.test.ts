@@ -7,10 +7,11 @@ import { esimPath } from '../../../contract/api-base.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import type { OperatorMessage } from '../../../server/operator-gateway/gateway.ts';
 import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
-import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
+import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/keys.ts';
 import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { saveEsim } from '../../../server/orders/orders.repo.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
@@ -186,6 +187,33 @@ test('reports that come before the registration wait for it, and are not called 
     .poll(() => pastCodes(done), { timeout: 10_000 })
     .toEqual(expect.arrayContaining(['CONTRACT_READY', 'SIM_READY']));
   expect((await inboxOf(requestId)).every(({ appliedAt }) => appliedAt !== null)).toBe(true);
+});
+
+test('an activation code for a removed key of ours holds up no message, and is shown once the key is back', async () => {
+  const { order, requestId, send } = await asked('79000000381');
+  await send({ type: 'accepted', contractReference: 'test-1' });
+  expect(await send(await esim(CODE))).toBe(204);
+  expect(await send({ type: 'simReceived' })).toBe(204);
+  await untilAtBdpn(api, order);
+  // The key to which the waiting message is encrypted is none of the service any more.
+  const [, ready] = await inboxOf(requestId);
+  const removed = await encryptTo(publicKeysOf(await generateKeys()), CODE);
+  const message = JSON.stringify({ ...ready?.message, delivery: { method: 'online', activationCode: removed } });
+  await api.db
+    .updateTable('inbox')
+    .set({ message })
+    .where('messageId', '=', ready?.messageId ?? '')
+    .execute();
+  await api.domainClock.advance(21 * 60_000);
+  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await expect.poll(() => pastCodes(done), { timeout: 15_000 }).toContain('SIM_RECEIVED');
+  expect(await pastCodes(done)).toContain('SIM_READY');
+  expect(api.log()).toContain('cannot be read');
+  expect((await vera.send('GET', esimPath(order.id))).status).toBe(503);
+  const code = await sealed(CODE);
+  await api.db.transaction().execute((trx) => saveEsim(trx, order.id, code));
+  const shown = await vera.send('GET', esimPath(order.id));
+  expect(EsimActivation.parse(await shown.json()).activationCode).toBe(CODE);
 });
 
 test('shows the sealed activation code to its owner only, nowhere else, and erases it with the application', async () => {
