@@ -155,11 +155,11 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
         context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
         context.header(TRACE_ID_HEADER, traceId);
         await next();
-        span?.updateName(`${context.req.method} ${context.var.route}`);
+        span?.updateName(`${context.req.method} ${context.get('route')}`);
         span?.setAttributes({
           'http.request.method': context.req.method,
           'http.response.status_code': context.res.status,
-          'http.route': context.var.route,
+          'http.route': context.get('route'),
         });
         if (context.res.status >= 500) {
           span?.setStatus({ code: SpanStatusCode.ERROR });
@@ -187,7 +187,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {
       // The response is still useful without domain time.
-      deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
+      deps.logger.warn({ err: error, traceId: context.get('traceId') }, 'no domain time');
     }
   });
   for (const path of loginPaths) {

@@ -310,7 +310,10 @@ export const compose = async ({
     );
   }
 
-  app.route('/', createApp(deps));
+  const api = createApp(deps);
+  // `route` would run each of its middlewares in an error handler of its own.
+  app.all('/api/*', ({ env, req }) => api.fetch(req.raw, env));
+  app.route('/', api);
   await siteReady;
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);

@@ -6,9 +6,9 @@ import { bind } from '../http/bind.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export const feedbackRoutes = (app: Hono<AppEnv>, feedback: FeedbackService): void => {
-  bind(app, feedbackEndpoints.sendFeedback, ({ body }, { request, variables }) =>
+  bind(app, feedbackEndpoints.sendFeedback, ({ body }, { request, context }) =>
     feedback.send(body, {
-      addressToken: variables.addressToken,
+      addressToken: context.get('addressToken')(),
       idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
     }),
   );

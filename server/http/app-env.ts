@@ -37,7 +37,7 @@ export interface AppVariables {
    */
   identifyVisitor: () => string;
   /** Keyed token of the client address. */
-  addressToken: string;
+  addressToken: () => string;
   /** Answered with 503 because of an overload. */
   isRefused?: boolean;
 }

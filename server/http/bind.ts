@@ -5,7 +5,7 @@ import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
 import type { CatalogueCache } from '../lib/catalogue-cache.ts';
 import { type Answer, answerOf } from './answer.ts';
-import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
+import type { AppEnv, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
 import { readMultipart } from './multipart.ts';
 import { ProblemError, unreadableBody } from './problem-error.ts';
@@ -14,7 +14,6 @@ import { findUnstorableText } from './unstorable-text.ts';
 export interface CallContext<E extends Endpoint> {
   citizen: E['access'] extends 'session' ? Citizen : Citizen | null;
   request: Request;
-  variables: Omit<AppVariables, 'citizen'>;
   context: Context<AppEnv>;
 }
 
@@ -36,13 +35,12 @@ export const bind = <const E extends Endpoint>(
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     context.set('route', API_BASE + endpoint.path);
-    const variables = context.var;
-    const { citizen } = variables;
+    const citizen = context.get('citizen');
     if (endpoint.access === 'session' && citizen === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }
     const args = await readArguments(endpoint, context);
-    const call = { citizen, request: context.req.raw, variables, context };
+    const call = { citizen, request: context.req.raw, context };
     // The casts are safe: `readArguments` has parsed by the schemas of the endpoint, and the access check above has
     // excluded a missing citizen.
     const handle = (): Promise<unknown> => handler(args as Arguments<E>, call as CallContext<E>);

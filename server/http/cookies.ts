@@ -7,7 +7,7 @@ export const cookieNames = ['session', 'signed-in', 'login', 'login-retry', 'vis
 type CookieName = (typeof cookieNames)[number];
 
 const nameOf = (context: Context<AppEnv>, name: CookieName): string =>
-  context.var.isSecure ? `__Host-mnp-${name}` : `mnp-${name}`;
+  context.get('isSecure') ? `__Host-mnp-${name}` : `mnp-${name}`;
 
 export const readCookie = (context: Context<AppEnv>, name: CookieName): string | null =>
   getCookie(context, nameOf(context, name)) ?? null;
@@ -22,13 +22,13 @@ export const writeCookie = (context: Context<AppEnv>, name: CookieName, value: s
     // With Strict the browser would not send the cookie on the redirect from the identity service.
     sameSite: 'Lax',
     path: '/',
-    secure: context.var.isSecure,
+    secure: context.get('isSecure'),
     ...(maxAge === undefined ? {} : { maxAge }),
   });
 };
 
 export const dropCookie = (context: Context<AppEnv>, name: CookieName): void => {
-  deleteCookie(context, nameOf(context, name), { path: '/', secure: context.var.isSecure });
+  deleteCookie(context, nameOf(context, name), { path: '/', secure: context.get('isSecure') });
 };
 
 /** For scripts, which cannot read the session cookie: there is a session to check. */

@@ -21,10 +21,10 @@ export const handleError =
       return error.status === 413 ? problem(context, 413, 'PAYLOAD_TOO_LARGE') : error.getResponse();
     }
     if (isDatabaseUnavailable(error)) {
-      logger.error({ err: error, traceId: context.var.traceId }, 'database unavailable');
+      logger.error({ err: error, traceId: context.get('traceId') }, 'database unavailable');
       return problem(context, 503, 'UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
     }
-    logger.error({ err: error, traceId: context.var.traceId }, 'unexpected');
+    logger.error({ err: error, traceId: context.get('traceId') }, 'unexpected');
     return problem(context, 500, 'INTERNAL');
   };
 
@@ -60,7 +60,7 @@ export const problem = (
     context.header('retry-after', String(options.retryAfterSeconds));
   }
   context.status(toStatusCode(status));
-  return context.body(JSON.stringify(problemOf(context.var.traceId, status, code, options)));
+  return context.body(JSON.stringify(problemOf(context.get('traceId'), status, code, options)));
 };
 
 const toStatusCode = (status: number) => {

@@ -22,10 +22,11 @@ export const createMetrics = (logger: Logger) => {
     const ms = performance.now() - startedAt;
     const { method } = context.req;
     const { status } = context.res;
-    const { isRefused, route, traceId } = context.var;
+    const route = context.get('route');
+    const traceId = context.get('traceId');
     durations.observe({ method, route, status }, ms / 1000);
     // A line for each refusal would add to an overload.
-    if (isRefused !== true) {
+    if (context.get('isRefused') !== true) {
       logRequest(logger, { method, route, status, ms, traceId });
     }
     return undefined;

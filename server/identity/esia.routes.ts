@@ -44,7 +44,7 @@ export const esiaRoutes = (
     if (!(await features.isEnabled('EsiaAuth'))) {
       return context.redirect(withNotice(returnUrl, 'off'), 302);
     }
-    await limits.count('login', context.var.addressToken);
+    await limits.count('login', context.get('addressToken')());
     const binding = randomKey();
     try {
       const address = await signIn.begin(
@@ -72,7 +72,7 @@ export const esiaRoutes = (
     );
     dropCookie(context, 'login');
     if (result.tag === 'mismatch') {
-      await limits.count('guess', context.var.addressToken);
+      await limits.count('guess', context.get('addressToken')());
       // A callback loaded twice has no login transaction any more; the cookie still has the return address.
       const returnUrl = result.returnUrl ?? safeReturnPath(login?.returnUrl, origins);
       // An expired transaction, Back, another browser: the login is restarted once. A browser without cookies remembers
@@ -128,8 +128,8 @@ export const esiaRoutes = (
     }
   });
 
-  bind(app, esiaEndpoints.getUserInfo, async (_, { citizen, variables }) => {
-    const { session } = variables;
+  bind(app, esiaEndpoints.getUserInfo, async (_, { citizen, context }) => {
+    const session = context.get('session');
     if (session === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }
@@ -143,19 +143,20 @@ export const esiaRoutes = (
     return info;
   });
 
-  bind(app, openidEndpoints.exchangeToken, async ({ body }, { variables }) => {
+  bind(app, openidEndpoints.exchangeToken, async ({ body }, { context }) => {
     try {
       return await token.exchange(body.code, body.code_verifier);
     } catch (error) {
       if (error instanceof ProblemError && error.status === 400) {
-        await limits.count('guess', variables.addressToken);
+        await limits.count('guess', context.get('addressToken')());
       }
       throw error;
     }
   });
 
-  bind(app, esiaEndpoints.getPersonalInfo, async (_, { variables }) => {
-    const personal = variables.session === null ? null : await sessions.personalOf(variables.session.keyHash);
+  bind(app, esiaEndpoints.getPersonalInfo, async (_, { context }) => {
+    const session = context.get('session');
+    const personal = session === null ? null : await sessions.personalOf(session.keyHash);
     if (personal === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }

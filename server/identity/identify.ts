@@ -15,11 +15,14 @@ const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 export const locate =
   (secrets: Secrets, { isBehindProxy }: Pick<Settings, 'isBehindProxy'>): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
-    const address = visitorAddress(
-      { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
-      isBehindProxy,
-    );
-    context.set('addressToken', secrets.token(`address ${address}`));
+    // Most calls of citizens count nothing.
+    context.set('addressToken', () => {
+      const address = visitorAddress(
+        { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
+        isBehindProxy,
+      );
+      return secrets.token(`address ${address}`);
+    });
     await next();
   };
 
@@ -36,13 +39,13 @@ export const identify =
     }
     context.set('session', session);
     context.set('citizen', session?.citizen ?? null);
-    const { addressToken } = context.var;
+    const addressToken = context.get('addressToken');
     if (session === null && bearer !== undefined) {
-      await limits.count('guess', addressToken);
+      await limits.count('guess', addressToken());
     }
     context.set('identifyVisitor', () =>
       secrets.token(
-        session === null ? `visitor ${visitorOf(context, secrets)} ${addressToken}` : `citizen ${session.citizen.id}`,
+        session === null ? `visitor ${visitorOf(context, secrets)} ${addressToken()}` : `citizen ${session.citizen.id}`,
       ),
     );
     await next();

@@ -1,6 +1,6 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { numberEndpoints } from '../../contract/numbers.ts';
-import type { AppEnv, AppVariables } from '../http/app-env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import type { HourlyLimits } from '../http/hourly-limits.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
@@ -13,13 +13,13 @@ export const numbersRoutes = (
   limits: HourlyLimits,
   now: () => Date,
 ): void => {
-  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, countedOf(variables)));
-  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) =>
-    numbers.lookupWithQuota(body.msisdn, citizen, countedOf(variables)),
+  bind(app, numberEndpoints.getQuota, (_, { citizen, context }) => numbers.quota(citizen, countedOf(context)));
+  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, context }) =>
+    numbers.lookupWithQuota(body.msisdn, citizen, countedOf(context)),
   );
-  bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
+  bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request }) => {
     await limits.count('file', citizen.id);
-    const table = await numbers.lookupFile(body.File, citizen, countedOf(variables), request.signal);
+    const table = await numbers.lookupFile(body.File, citizen, countedOf(context), request.signal);
     const name = `numbers-${formatMoscowTime(now(), 'day')}.csv`;
     return context.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -28,7 +28,7 @@ export const numbersRoutes = (
   });
 };
 
-const countedOf = ({
-  addressToken,
-  identifyVisitor,
-}: Pick<AppVariables, 'addressToken' | 'identifyVisitor'>): Counted => ({ addressToken, quotaKey: identifyVisitor() });
+const countedOf = (context: Context<AppEnv>): Counted => ({
+  addressToken: context.get('addressToken')(),
+  quotaKey: context.get('identifyVisitor')(),
+});

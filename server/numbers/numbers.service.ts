@@ -2,7 +2,7 @@ import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
 import { limitsAt } from '../../domain/windows.ts';
-import type { AppVariables, Citizen } from '../http/app-env.ts';
+import type { Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
@@ -15,7 +15,9 @@ import { createNumbersRepo } from './numbers.repo.ts';
 const QUOTA_WINDOW_MS = DAY_MS;
 
 /** Identifies the visitor whose quota a lookup spends. */
-export interface Counted extends Pick<AppVariables, 'addressToken'> {
+export interface Counted {
+  /** Keyed token of the client address. */
+  addressToken: string;
   quotaKey: string;
 }
 

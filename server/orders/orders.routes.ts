@@ -21,24 +21,24 @@ export const ordersRoutes = (
   const submit = createSubmitOrder(deps, services);
   const remove = createDeleteOrder(deps);
 
-  bind(app, orderEndpoints.initOrder, ({ body }, { citizen, variables }) =>
-    init(citizen, body, variables.session?.keyHash ?? null),
+  bind(app, orderEndpoints.initOrder, ({ body }, { citizen, context }) =>
+    init(citizen, body, context.get('session')?.keyHash ?? null),
   );
-  bind(app, orderEndpoints.getOrder, ({ params, query }, { citizen, variables }) =>
+  bind(app, orderEndpoints.getOrder, ({ params, query }, { citizen, context }) =>
     read(citizen, params.id, {
-      sessionKeyHash: variables.session?.keyHash ?? null,
+      sessionKeyHash: context.get('session')?.keyHash ?? null,
       withPersonal: query.withPersonal === true,
     }),
   );
-  bind(app, orderEndpoints.updateOrder, ({ params, body }, { citizen, variables }) =>
-    update(citizen, params.id, body, variables.session?.keyHash ?? null),
+  bind(app, orderEndpoints.updateOrder, ({ params, body }, { citizen, context }) =>
+    update(citizen, params.id, body, context.get('session')?.keyHash ?? null),
   );
-  bind(app, orderEndpoints.submitOrder, ({ params, body }, { citizen, variables, request }) =>
+  bind(app, orderEndpoints.submitOrder, ({ params, body }, { citizen, context, request }) =>
     submit(params.id, body, {
       citizen,
       idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER) ?? undefined,
-      sessionKeyHash: variables.session?.keyHash ?? null,
-      addressToken: variables.addressToken,
+      sessionKeyHash: context.get('session')?.keyHash ?? null,
+      addressToken: context.get('addressToken')(),
     }),
   );
   bind(app, orderEndpoints.deleteOrder, ({ params }, { citizen }) => remove(citizen, params.id));
