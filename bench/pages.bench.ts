@@ -34,11 +34,13 @@ const publicPages: readonly Page[] = [
   { address: paths.faq.href() },
   { address: paths.about.href() },
   { address: paths.contacts.href() },
+  { address: paths.legal.href('personal-data') },
 ];
 
 /**
  * Lighthouse's mobile measurement with real throttling (its DevTools method) of every public page, of the steps of an
- * application and of the account: the median of five rounds. Arguments choose pages: `npm run bench -- pages / /check`.
+ * application and of the account: the median of five rounds. Arguments choose pages by the names in the table: `npm run
+ * bench -- pages / /portation/:id/submit`.
  */
 export const run = (addresses: readonly string[]): Promise<Row[]> =>
   withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measurePages(service, addresses));
@@ -56,9 +58,12 @@ const measurePages = ({ databaseUrl, origin }: MeasuredService, given: readonly 
         paths.portationSubmit.href(draft.id),
         paths.portationDone.href(done.id),
         paths.account.href(),
+        paths.accountOrders.href(MSISDN),
+        paths.accountPortations.href(MSISDN),
+        paths.accountPortation.href(MSISDN, done.portationId ?? ''),
       ].map((address) => ({ address, isSignedIn: true, hasData: true }));
       const pages = [...publicPages, ...personalPages].filter(
-        ({ address }) => given.length === 0 || given.includes(address),
+        ({ address }) => given.length === 0 || given.includes(nameOf(address)),
       );
       const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: origin }));
       const rows: Row[] = [];
@@ -72,6 +77,9 @@ const measurePages = ({ databaseUrl, origin }: MeasuredService, given: readonly 
     }
   });
 
+/** Ids differ from run to run. */
+const nameOf = (address: string): string => address.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id');
+
 const rowOf = ({ address, hasData = false, isSignedIn = false }: Page, figures: PageFigures): Row => {
   const { blocking, first, largest, practices, score, shift } = figures;
   const [leastScore, mostLargest] = [address === paths.home.href() ? 99 : 97, hasData ? 1800 : 1200];
@@ -83,8 +91,7 @@ const rowOf = ({ address, hasData = false, isSignedIn = false }: Page, figures: 
     shift < 0.005 &&
     practices === 100;
   return {
-    // Ids differ from run to run.
-    what: address.replace(/[\da-f-]{36}/, ':order') + (isSignedIn ? ', signed in' : ''),
+    what: nameOf(address) + (isSignedIn ? ', signed in' : ''),
     value: describeFigures(figures),
     budget: `≥ ${leastScore}, ≤ 900 and ${mostLargest}, ≤ 50, 0, 100`,
     verdict: isMet ? 'met' : 'not met',
