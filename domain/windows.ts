@@ -23,15 +23,27 @@ export const NIGHT_SLOT = nightSlot.code;
 /** The night window, then the hourly ones of the day, by the clock of the number's region. */
 const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
 
+/** One for each zone: to make one costs as much as a statement, and dayjs makes texts of the whole moment. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day of a moment in a time zone, `2026-11-28`. */
-export const dayIn = (moment: Date, timeZone: string): string => dayjs(moment).tz(timeZone).format('YYYY-MM-DD');
+export const dayIn = (moment: Date, timeZone: string): string => {
+  // The Swedish form of a date is that of ISO 8601.
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
+};
+
+/** A day, some days later. */
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The limits of a portation for an order submitted now: days are counted in the region of the number. */
 export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
-  const today = dayjs(now).tz(timeZone);
+  const today = dayIn(now, timeZone);
   return {
-    minDate: today.add(ruleAt('earliestDay', now), 'day').format('YYYY-MM-DD'),
-    maxDate: today.add(ruleAt('latestDay', now), 'day').format('YYYY-MM-DD'),
+    minDate: daysAfter(today, ruleAt('earliestDay', now)),
+    maxDate: daysAfter(today, ruleAt('latestDay', now)),
     slots,
     fee: ruleAt('fee', now),
   };

@@ -42,6 +42,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Put after the first word of a frequent statement (`modifyFront`): a connection parses and plans it once.
+ * Its columns are named: a `*` would fail on open connections once a newer version has added a column.
  * @param name of the prepared statement: letters, unique among the statements
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);

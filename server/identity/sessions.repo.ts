@@ -92,7 +92,12 @@ export const createSessionsRepo = (db: Db) => {
       }
     },
     readSealed: (keyHash: string) =>
-      db.selectFrom('sessions').select(['tokens', 'person']).where('keyHash', '=', keyHash).executeTakeFirst(),
+      db
+        .selectFrom('sessions')
+        .modifyFront(prepared('sealedSession'))
+        .select(['tokens', 'person'])
+        .where('keyHash', '=', keyHash)
+        .executeTakeFirst(),
     touch: async (keyHash: string, now: Date): Promise<void> => {
       await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
     },

@@ -4,6 +4,7 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import { prepared } from '../db/pool.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
@@ -48,12 +49,26 @@ export const createOrdersRepo = (db: Db) => ({
       .selectFrom('orders')
       .where('orders.citizenId', '=', citizenId)
       .where('orders.msisdnKey', '=', hashOf(msisdn));
-    const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const { count } = await owned
+      .modifyFront(prepared('ordersCount'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
     const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
     const rows = await owned
+      .modifyFront(prepared(page.isDescending ? 'ordersNewest' : 'ordersOldest'))
       .leftJoin('portations', 'portations.orderId', 'orders.id')
-      .selectAll('orders')
       .select([
+        'orders.id',
+        'orders.status',
+        'orders.recipient',
+        'orders.tariff',
+        'orders.createdAt',
+        'orders.expiresAt',
+        'orders.portationId',
+        'orders.cancelRequestedAt',
+        'orders.lastRejection',
+        'orders.deletedReason',
+        'orders.timeZone',
         'portations.status as portationStatus',
         'portations.slotBegin',
         'portations.refusal',
@@ -81,6 +96,7 @@ export const createOrdersRepo = (db: Db) => ({
   numbersOf: async (citizenId: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('orders')
+      .modifyFront(prepared('numbersOfCitizen'))
       .select('msisdn')
       .distinctOn('msisdnKey')
       .where('citizenId', '=', citizenId)
@@ -89,7 +105,12 @@ export const createOrdersRepo = (db: Db) => ({
   },
 
   findPersonal: async (orderId: string): Promise<PersonalInfo | null> => {
-    const row = await db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', orderId).executeTakeFirst();
+    const row = await db
+      .selectFrom('orderPersonal')
+      .modifyFront(prepared('orderPersonal'))
+      .select('sealed')
+      .where('orderId', '=', orderId)
+      .executeTakeFirst();
     return row?.sealed ?? null;
   },
 

@@ -4,6 +4,7 @@ import { hasSim } from '../../domain/operator-reports.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import { prepared } from '../db/pool.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import type { PortationTables } from './portations.tables.ts';
@@ -56,8 +57,12 @@ export const createPortationsRepo = (db: Db) => ({
       .selectFrom('portations')
       .where('portations.citizenId', '=', citizenId)
       .where('portations.msisdnKey', '=', hashOf(msisdn));
-    const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const { count } = await owned
+      .modifyFront(prepared('portationsCount'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
     const rows = await owned
+      .modifyFront(prepared(page.isDescending ? 'portationsNewest' : 'portationsOldest'))
       .innerJoin('orders', 'orders.id', 'portations.orderId')
       .select([
         'portations.id',
@@ -93,7 +98,8 @@ export const createPortationsRepo = (db: Db) => ({
   listEvents: (portationIds: readonly string[]) =>
     db
       .selectFrom('portationEvents')
-      .selectAll()
+      .modifyFront(prepared('portationEvents'))
+      .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
       .where((row) => row('portationId', '=', row.fn.any(row.val(portationIds))))
       .orderBy('at')
       .orderBy('id')
