@@ -41,7 +41,7 @@ const increment = [
 const RETURNED_COLUMNS = 10;
 
 /** Format of each column of a БДПН export. */
-const formats: Readonly<Record<string, { pattern: RegExp; expected: string }>> = {
+const formats = Object.entries({
   OwnerId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
   RecipientId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
   MNC: { pattern: /^\d{2}$/, expected: 'expected two digits.' },
@@ -52,7 +52,7 @@ const formats: Readonly<Record<string, { pattern: RegExp; expected: string }>> =
     expected: 'expected a timestamp with a time zone.',
   },
   RowCount: { pattern: /^\d{0,9}$/, expected: 'expected a number of rows, or nothing.' },
-};
+});
 
 /** The form of numbers in the exports; other spellings come from spreadsheets. */
 const NATIONAL_MOBILE = /^9\d{9}$/;
@@ -95,7 +95,7 @@ export const importPortedNumbers = async (
       state.edition = editionOf(names);
     });
     await pipeline(
-      Readable.from(copyLines(rows, operators, state)),
+      Readable.from(inPieces(copyLines(rows, operators, state))),
       client.query(copyFrom('copy loaded (line, number, operator_id, ported_at) from stdin')),
     );
     if (state.rowCount !== null && state.rowCount !== state.rowsRead) {
@@ -104,7 +104,7 @@ export const importPortedNumbers = async (
         column: 'RowCount',
       });
     }
-    const total = await (state.edition === 'full' ? replaceAll(client) : applyChanges(client));
+    const total = await (state.edition === 'full' ? replaceAll(client, state.rowsRead) : applyChanges(client));
     const dataDate = dateOf(file) ?? now;
     await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: total });
     await client.query('commit');
@@ -148,6 +148,21 @@ const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ id, org_code: code }) => [code, id]));
 };
 
+/** Characters in one write to PostgreSQL: a write for each row would cost more than all other work. */
+const PIECE = 64 * 1024;
+
+const inPieces = async function* (lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length >= PIECE) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
+};
+
 /** Validates rows and formats them for `COPY`. */
 const copyLines = async function* (
   rows: AsyncIterable<CsvRow>,
@@ -165,10 +180,10 @@ const copyLines = async function* (
     return id;
   };
   for await (const { cells, line } of rows) {
-    for (const [column, value] of Object.entries(cells)) {
-      const format = formats[column];
-      if (format !== undefined && !format.pattern.test(value)) {
-        throw new ImportError(format.expected, { line, column });
+    for (const [column, { expected, pattern }] of formats) {
+      const value = cells[column];
+      if (value !== undefined && !pattern.test(value)) {
+        throw new ImportError(expected, { line, column });
       }
     }
     if (state.rowsRead === 0 && cells['RowCount'] !== undefined && cells['RowCount'] !== '') {
@@ -205,25 +220,43 @@ const readNumber = (text: string, line: number): string => {
 };
 
 /** Fills a new table and renames it, so that readers wait for the rename only. @returns number of rows */
-const replaceAll = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ line: number }>(
-    'select max(line) as line from loaded group by number having count(*) > 1 order by 1 limit 1',
-  );
-  if (rows[0] !== undefined) {
-    throw new ImportError('this number occurs twice.', { line: rows[0].line, column: 'Number' });
-  }
+const replaceAll = async (client: pg.Client, rowsRead: number): Promise<number> => {
+  // For sorting millions of rows; those of the server are meant for many small statements.
+  await client.query("set local work_mem = '128MB'");
+  await client.query("set local maintenance_work_mem = '256MB'");
   await client.query('create table ported_numbers_next (like ported_numbers)');
   const { rowCount } = await client.query(
     'insert into ported_numbers_next (number, operator_id, ported_at) ' +
       'select number, operator_id, ported_at from loaded where operator_id is not null order by number',
   );
-  await client.query('alter table ported_numbers_next add primary key (number)');
+  if (rowCount !== rowsRead) {
+    // The key does not see a returned number.
+    await refuseRepeated(client);
+  }
+  await client.query('savepoint filled');
+  try {
+    await client.query('alter table ported_numbers_next add primary key (number)');
+  } catch (error) {
+    await client.query('rollback to savepoint filled');
+    await refuseRepeated(client);
+    throw error;
+  }
   await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
   await client.query('analyze ported_numbers_next');
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
   return rowCount ?? 0;
+};
+
+/** @throws ImportError for a number that occurs twice */
+const refuseRepeated = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ line: number }>(
+    'select max(line) as line from loaded group by number having count(*) > 1 order by 1 limit 1',
+  );
+  if (rows[0] !== undefined) {
+    throw new ImportError('this number occurs twice.', { line: rows[0].line, column: 'Number' });
+  }
 };
 
 /** Applies an increment; of several changes of one number the last line wins. @returns number of rows afterwards */

@@ -151,6 +151,11 @@ test.each([
     [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')],
     /^Line 3, column "Number": this number occurs twice/,
   ],
+  [
+    'the same number ported and returned',
+    [longHeading, `${row.replace(/2$/, '')},7,mBEELINE,mMEGAFON,,,`, `${row.replace(/2$/, '')},8,mBEELINE,mMTS,,,`],
+    /^Line 3, column "Number": this number occurs twice/,
+  ],
   ['a truncated file', [shortHeading, row.replace(/2$/, '3')], /^Line 2, column "RowCount": 1 rows found, 3 expected/],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await table();
