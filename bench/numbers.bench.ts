@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse';
+import { sql } from 'kysely';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
@@ -16,13 +17,20 @@ import { readLines } from '../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import { atLeast, atMost, quantile, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
-import { capacityOf, portableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
+import {
+  capacityOf,
+  portableRanges,
+  sequence,
+  writeSyntheticExport,
+  writeSyntheticIncrement,
+} from './synthetic-ported.ts';
 import { readSettings } from '../server/env.ts';
 import { secretsOf } from '../server/lib/secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SMALL_COUNT = 50_000;
 const LARGE_COUNT = Number(process.env.BENCH_PORTED ?? 5_000_000);
+const INCREMENT_COUNT = 100_000;
 const FILES = [100_000, 1_000_000] as const;
 /** Sequential lookups per round. */
 const LOOKUPS = 2_000;
@@ -69,7 +77,13 @@ export const run = async (): Promise<Row[]> => {
       const file = await writeSyntheticExport(plan, folder, ported);
       const startedAt = performance.now();
       await importPortedNumbers(database.url, file, new Date());
-      note(`import of ${format(ported)} ported numbers`, `${seconds(performance.now() - startedAt)} s`);
+      const importMs = performance.now() - startedAt;
+      const perSecond = ported / (importMs / 1000);
+      note(
+        `import of ${format(ported)} ported numbers`,
+        `${seconds(importMs)} s, ${format(perSecond)} rows/s`,
+        ported === LARGE_COUNT ? atLeast(perSecond, 150_000, ' rows/s') : {},
+      );
       await rm(file);
       const inSql = await bestTimes(randomNumbers(plan, LOOKUPS * ROUNDS), createNumbersRepo(db).find);
       note(
@@ -89,11 +103,25 @@ export const run = async (): Promise<Row[]> => {
         );
       }
     }
+    const increment = await writeSyntheticIncrement(plan, folder, INCREMENT_COUNT);
+    const { ms: incrementMs, slowest } = await whileLookingUp(plan, createNumbersRepo(db).find, () =>
+      importPortedNumbers(database.url, increment, new Date()),
+    );
+    note(
+      `increment of ${format(INCREMENT_COUNT)} rows; the slowest lookup meanwhile`,
+      `${seconds(incrementMs)} s; ${slowest.toFixed(0)} ms`,
+      atMost(incrementMs / 1000, 5, ' s'),
+    );
+    const { rows: sizes } = await sql<{ size: number }>`
+      select pg_total_relation_size('ported_numbers') / 1000000 as size
+    `.execute(db);
+    note('ported numbers on disk', `${sizes[0]?.size} MB`);
     note(
       'one number in SQL, p50: ratio of the large to the small count',
       ((single[LARGE_COUNT] ?? 0) / (single[SMALL_COUNT] ?? 1)).toFixed(2),
     );
 
+    const peaks: number[] = [];
     for (const lines of FILES) {
       const restMb = memoryOf(server, 'VmRSS');
       const content = fileOf(plan, lines);
@@ -120,7 +148,10 @@ export const run = async (): Promise<Row[]> => {
         `  peak memory of the server in each round; before the first`,
         `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`,
       );
+      peaks.push(Math.max(...rounds.map(({ peakMb }) => peakMb)));
     }
+    const [shorterMb = 0, longerMb = 0] = peaks;
+    note('a file ten times longer adds', `${format(longerMb - shorterMb)} MB`, atMost(longerMb - shorterMb, 10, ' MB'));
     return rows;
   } finally {
     for (const child of children) {
@@ -160,6 +191,33 @@ const randomNumbers = (plan: string, count: number): number[] => {
     const range = ranges[low];
     return range === undefined ? 9_000_000_000 : range.last + 1 - ((ends[low] ?? 0) - place);
   });
+};
+
+/** Milliseconds of some work, and of the slowest of the lookups that run one after another meanwhile. */
+const whileLookingUp = async (
+  plan: string,
+  lookUp: (number: number) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<{ ms: number; slowest: number }> => {
+  let isOver = false;
+  let slowest = 0;
+  const lookUps = async (): Promise<void> => {
+    for (const number of randomNumbers(plan, LOOKUPS * ROUNDS)) {
+      if (isOver) {
+        return;
+      }
+      const sentAt = performance.now();
+      await lookUp(number);
+      slowest = Math.max(slowest, performance.now() - sentAt);
+    }
+  };
+  const startedAt = performance.now();
+  const reading = lookUps();
+  await work();
+  const ms = performance.now() - startedAt;
+  isOver = true;
+  await reading;
+  return { ms, slowest };
 };
 
 const measureRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {

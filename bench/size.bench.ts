@@ -12,12 +12,13 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import type { Db } from '../server/db/schema.ts';
 import { hashOf } from '../server/db/sealed-columns.ts';
 import { createSessionsRepo } from '../server/identity/sessions.repo.ts';
+import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import { findStuckDeliveries } from '../server/jobs/stuck-deliveries.ts';
 import { toNational } from '../domain/msisdn.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { eraseOldOrders } from '../server/orders/erase-old-orders.ts';
 import { countOpen, moveAll, submitApplication, untilNone } from './crash/account.ts';
-import { quantile, type Row } from './row.ts';
+import { atMost, quantile, type Row } from './row.ts';
 import { generateOrders, generatePorted, type Template } from './size/generate.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
 import { asInProduction, start } from './start.ts';
@@ -34,6 +35,8 @@ const OLD = 1_000;
 /** Beyond the terms of storage. */
 const OLD_DAYS = 1_500;
 const FILE_LINES = 1_000;
+/** Of one number in SQL. */
+const LOOKUPS = 5_000;
 /** Slower statements are listed, milliseconds. */
 const SLOW_MS = 5;
 
@@ -75,9 +78,9 @@ interface Measured {
 
 const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): Promise<Row[]> => {
   const rows: Row[] = [];
-  const note = (what: string, value: string): void => {
+  const note = (what: string, value: string, judgement: Pick<Row, 'budget' | 'verdict'> = {}): void => {
     console.log(`${what}: ${value}`);
-    rows.push({ what, value });
+    rows.push({ what, value, ...judgement });
   };
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -122,6 +125,15 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     `.execute(db);
     note('size of the database', `${sizes[0]?.mb} MB`);
     note('size of one application', `${await sizeOfOrder(db)} bytes`);
+
+    const times: number[] = [];
+    for (let index = 0; index < LOOKUPS; index += 1) {
+      const sentAt = performance.now();
+      await createNumbersRepo(db).find(9_000_000_000 + ((index * 499_979) % 1_000_000_000));
+      times.push(performance.now() - sentAt);
+    }
+    const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    note('one number in SQL: p50, p99', `${median.toFixed(2)}, ${p99.toFixed(2)} ms`, atMost(p99, 5, ' ms (p99)'));
 
     // Statements that no server runs meanwhile.
     const old = [2_000_000_001, 2_000_000_000 + OLD] as const;

@@ -6,7 +6,7 @@
  */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoOperators } from '../server/imports/demo/operators.ts';
 import { type PlanRange, readNumberingPlan } from '../server/numbers/numbering-plan.ts';
@@ -77,6 +77,21 @@ export const writeSyntheticExport = async (plan: string, folder: string, count: 
   await once(out, 'finish');
   return file;
 };
+
+/** Writes an increment with the numbers of an export of that size. @returns the path of the file */
+export const writeSyntheticIncrement = async (plan: string, folder: string, count: number): Promise<string> => {
+  const [, ...lines] = (await readFile(await writeSyntheticExport(plan, folder, count), 'utf8')).trimEnd().split('\r\n');
+  const rows = lines.map((line, index) => {
+    const [number, owner, mnc, route, region, portDate, rowCount] = line.split(',');
+    return [index + 1, number, owner, 'mMTS', 'mMTS', route, route, mnc, mnc, region, portDate, rowCount].join(',');
+  });
+  const file = path.join(folder, 'Port_Increment_202611200400_1.csv');
+  await writeFile(file, [incrementHeading, ...rows, ''].join('\r\n'));
+  return file;
+};
+
+const incrementHeading =
+  'NPId,Number,RecipientId,DonorId,RangeHolderId,OldRoute,NewRoute,OldMNC,NewMNC,RegionCode,PortDate,RowCount';
 
 if (import.meta.main) {
   const [plan, folder, count] = process.argv.slice(2);
