@@ -80,7 +80,9 @@ export const writeSyntheticExport = async (plan: string, folder: string, count: 
 
 /** Writes an increment with the numbers of an export of that size. @returns the path of the file */
 export const writeSyntheticIncrement = async (plan: string, folder: string, count: number): Promise<string> => {
-  const [, ...lines] = (await readFile(await writeSyntheticExport(plan, folder, count), 'utf8')).trimEnd().split('\r\n');
+  const [, ...lines] = (await readFile(await writeSyntheticExport(plan, folder, count), 'utf8'))
+    .trimEnd()
+    .split('\r\n');
   const rows = lines.map((line, index) => {
     const [number, owner, mnc, route, region, portDate, rowCount] = line.split(',');
     return [index + 1, number, owner, 'mMTS', 'mMTS', route, route, mnc, mnc, region, portDate, rowCount].join(',');
