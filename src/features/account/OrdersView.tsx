@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
@@ -32,14 +34,14 @@ const labelOf = (status: OrderSummary['status']): string => orderStatusMachine.s
 
 const glossary = orderStatuses.map((status) => ({ term: labelOf(status), meaning: orderMeanings[status] }));
 
-const columns: readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<OrderSummary>[]] = [
+const columnsAt = (now: string): readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<OrderSummary>[]] => [
   {
     name: texts.newOperator,
     cell: ({ recipient, tariffName }) => (
       <OperatorTile name={recipient.operatorName} src={recipient.operatorLogo} note={tariffName ?? texts.noTariff} />
     ),
   },
-  { name: texts.status, cell: (order) => <Status order={order} /> },
+  { name: texts.status, cell: (order) => <Status order={order} now={now} /> },
   { name: texts.created, cell: ({ createdAt, timeZone }) => formatShortRegionTime(createdAt, timeZone) },
   { name: texts.updated, cell: ({ lastUpdate, timeZone }) => formatShortRegionTime(lastUpdate, timeZone) },
 ];
@@ -63,7 +65,7 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
           <CardTable
             label={texts.titles.orders}
             columns={[
-              ...columns,
+              ...columnsAt(now),
               {
                 name: texts.actions,
                 isActions: true,
@@ -80,14 +82,17 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   );
 };
 
-/** What has become of an order, with the reason and the term of a draft. */
-const Status = ({ order }: { order: OrderSummary }) => {
-  const { deletedReason, expiresAt, portationRefusalCode, rejectionCode, status, timeZone } = order;
+/** What has become of an order, with the reason, the day until which it has to wait, and the term of a draft. */
+const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
+  const { availableFrom, deletedReason, expiresAt, portationRefusalCode, rejectionCode, status, timeZone } = order;
   const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
       <Text fw={600}>{orderTitle(order)}</Text>
       {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : <Text size="sm">{refusalTitles[reason]}</Text>}
+      {reason === null || availableFrom === null || availableFrom <= now.slice(0, 10) ? null : (
+        <Text size="sm">{refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}</Text>
+      )}
       {status === 'Initialized' && expiresAt !== null ? (
         <Text size="sm">{texts.storedUntil(formatDate(expiresAt, timeZone))}</Text>
       ) : null}

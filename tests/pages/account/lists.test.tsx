@@ -99,12 +99,13 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null, deletedReason: 'expired' }),
     buildOrderSummary({ id: idOf(7), rejectionCode: 'SELF_BAN' }),
     buildOrderSummary({ id: idOf(8), rejectionCode: 'REGION_MISMATCH' }),
+    buildOrderSummary({ id: idOf(9), rejectionCode: 'TOO_EARLY', availableFrom: '2026-12-20' }),
   ]);
   await show(`/account/${MINE}/orders`);
   const found = await rows('Заявления по номеру');
   expect(requests).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
-  expect(screen.getByText('8 заявлений')).toBeDefined();
+  expect(screen.getByText('9 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
     status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
     links: within(row)
@@ -149,6 +150,12 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     {
       status: 'Возвращено вамПеренос возможен только в регионе номерахранится до 28 ноября 2026 г.',
       links: [`Открыть /portation/${idOf(8)}/submit`],
+      buttons: ['Удалить'],
+    },
+    {
+      status:
+        'Возвращено вамС прошлого переноса не прошло 60 днейМожно будет с 20 декабря 2026 г.хранится до 28 ноября 2026 г.',
+      links: [`Открыть /portation/${idOf(9)}/submit`],
       buttons: ['Удалить'],
     },
   ]);
