@@ -63,10 +63,10 @@ test('names a missing eSIM among the conditions; a badge shows an existing one',
   expect(describeConditions(buildTariff({ esim: false }))).toEqual(['Только обычная сим-карта']);
 });
 
-test('names every cost and condition before a choice, or that there is none', () => {
+test('names every cost and condition before a choice', () => {
   const terms = { pricePromo: 225, promoPeriods: 1, connectionFee: 100, eligibility: 'для пенсионеров' };
   const lines = ['Первый месяц — 225 ₽, потом 450 ₽ в месяц', 'Подключение 100 ₽', 'Условие: для пенсионеров'];
   expect(describeLimits(buildTariff(terms)).map(plain)).toEqual(lines);
   expect(describeTerms(buildTariff(terms)).map(plain)).toEqual(['400 мин · 15 ГБ · 100 СМС', ...lines]);
-  expect(describeLimits(buildTariff())).toEqual(['Без условий']);
+  expect(describeLimits(buildTariff())).toEqual([]);
 });

@@ -28,7 +28,6 @@ export const describeTariffTexts = {
   apps: (list: string) => `Без учёта трафика: ${list}`,
   noEsim: 'Только обычная сим-карта',
   eligibility: (text: string) => `Условие: ${text}`,
-  noConditions: 'Без условий',
   bonus: (text: string) => `При переносе: ${text}`,
 } as const;
 

@@ -112,21 +112,14 @@ export const describeCost = (tariff: Terms): string[] => {
 export const describeHeadPrice = (tariff: Terms): string =>
   tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
 
-/** What lowers or raises the price and who is eligible; «Без условий» without any. */
-export const describeLimits = (tariff: Terms): string[] => {
-  const lines = [
-    ...describeCost(tariff),
-    ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
-  ];
-  return lines.length === 0 ? [texts.noConditions] : lines;
-};
-
-/** What has to be known before choosing or agreeing: content, costs beside the price, and who is eligible. */
-export const describeTerms = (tariff: Terms): string[] => [
-  describeContent(tariff),
+/** What lowers or raises the price and who is eligible. */
+export const describeLimits = (tariff: Terms): string[] => [
   ...describeCost(tariff),
   ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
 ];
+
+/** What has to be known before choosing or agreeing: content, costs beside the price, and who is eligible. */
+export const describeTerms = (tariff: Terms): string[] => [describeContent(tariff), ...describeLimits(tariff)];
 
 /** All other conditions, one line each; eligibility and eSIM are badges. */
 export const describeConditions = (tariff: Tariff): string[] => [

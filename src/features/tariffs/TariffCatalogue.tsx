@@ -297,21 +297,20 @@ const Results = memo(function Results({
 }: ResultsProps) {
   const scale = useMemo(() => scaleOf(all), [all]);
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
-  const shared = { compared, isFull: compared.length >= COMPARED_AT_MOST, ...handlers };
   const open = useCallback(() => onChange({ ...search, compared, view: 'compare' }), [compared, onChange, search]);
+  const shared = {
+    compared,
+    isFull: compared.length >= COMPARED_AT_MOST,
+    onOpen: compared.length < 2 ? null : open,
+    ...handlers,
+  };
   if (tariffs.length === 0) {
     return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
   }
   return search.view === 'table' ? (
     <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...shared} />
   ) : (
-    <TariffCards
-      tariffs={tariffs}
-      scale={scale}
-      onJoin={onJoin}
-      onOpen={compared.length < 2 ? null : open}
-      {...shared}
-    />
+    <TariffCards tariffs={tariffs} scale={scale} onJoin={onJoin} {...shared} />
   );
 });
 

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Table.layer.css';
@@ -17,6 +17,8 @@ interface Props extends Omit<TariffHandlers, 'onJoin'> {
   isPackage: boolean;
   compared: readonly string[];
   isFull: boolean;
+  /** Opens the comparison; null until two tariffs are chosen for it. */
+  onOpen: (() => void) | null;
 }
 
 interface Column {
@@ -45,27 +47,36 @@ const rateColumns: readonly Column[] = [
 ];
 
 /** Tariffs as a table, which is also the text of the plot. */
-export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, tariffs }: Props) => {
+export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, onOpen, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <ScrollableTable label={texts.tableLabel}>
       <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.25rem" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
+            <Table.Th scope="col">
+              <VisuallyHidden>{texts.compare}</VisuallyHidden>
+            </Table.Th>
             <Table.Th scope="col">{texts.columns.name}</Table.Th>
             {columns.map(({ name }) => (
               <Table.Th key={name} scope="col" ta="end">
                 {name}
               </Table.Th>
             ))}
-            <Table.Th scope="col">{texts.columns.conditions}</Table.Th>
-            <Table.Th scope="col">{texts.columns.compare}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {tariffs.map((tariff) => (
             <Table.Tr key={tariff.id}>
-              <Table.Th scope="row">
+              <Table.Td>
+                <Checkbox
+                  aria-label={texts.compareOf(tariff.name, tariff.operatorName)}
+                  checked={compared.includes(tariff.id)}
+                  disabled={isFull && !compared.includes(tariff.id)}
+                  onChange={() => onCompare(tariff)}
+                />
+              </Table.Td>
+              <Table.Th scope="row" fw={400} miw="8.5rem">
                 <Anchor
                   component="button"
                   type="button"
@@ -78,27 +89,23 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                   {tariff.name}
                 </Anchor>
                 <Text size="sm">{tariff.operatorName}</Text>
+                {/* Here, where a phone shows them without scrolling. */}
+                {describeLimits(tariff).map((line) => (
+                  <Text key={line} size="sm" c="dimmed">
+                    {line}
+                  </Text>
+                ))}
+                {compared.includes(tariff.id) && onOpen !== null ? (
+                  <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+                    {texts.compareNow}
+                  </Button>
+                ) : null}
               </Table.Th>
               {columns.map(({ cell, name }) => (
                 <Table.Td key={name} ta="end" style={{ whiteSpace: 'nowrap' }}>
                   {cell(tariff)}
                 </Table.Td>
               ))}
-              <Table.Td miw="6rem">
-                {describeLimits(tariff).map((line) => (
-                  <Text key={line} size="sm">
-                    {line}
-                  </Text>
-                ))}
-              </Table.Td>
-              <Table.Td>
-                <Checkbox
-                  aria-label={texts.compareOf(tariff.name, tariff.operatorName)}
-                  checked={compared.includes(tariff.id)}
-                  disabled={isFull && !compared.includes(tariff.id)}
-                  onChange={() => onCompare(tariff)}
-                />
-              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

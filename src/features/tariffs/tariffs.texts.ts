@@ -200,7 +200,7 @@ export const tariffsTexts = {
   condition: 'Условие',
 
   columns: {
-    name: 'Тариф',
+    name: 'Тариф и условия',
     operator: 'Оператор',
     price: 'Цена',
     monthly: 'За 30\u00a0дней',
@@ -211,8 +211,6 @@ export const tariffsTexts = {
     example: `${EXAMPLE_USE.minutes} минут и\u00a0${EXAMPLE_USE.sms} СМС`,
     smsPrice: 'СМС',
     megabyte: 'Мегабайт',
-    conditions: 'Условия',
-    compare: 'Сравнить',
   },
 
   servicesTitle: 'Какие подписки и домашние услуги бывают в тарифах',

@@ -168,13 +168,29 @@ test('shows the tariff of a point of the plot by keyboard and opens its conditio
   await waitFor(() => expect(address(router)).toMatch(/&tariff=mts-/));
 });
 
-test('names discounts, fees and conditions in the table', async () => {
+test('names discounts, fees and conditions beside the name of a tariff in the table', async () => {
   await site.open('/tariffs/krasnodarskiy-kray?operators=mts&view=table');
   const table = await screen.findByRole('table');
-  expect(within(table).getByText('Условие: для пенсионеров')).toBeInTheDocument();
-  expect(within(table).getByText(/^Первые 90 дней по/)).toBeInTheDocument();
-  expect(within(table).getByText('Подключение 100 ₽')).toBeInTheDocument();
-  expect(within(table).getAllByText('Без условий').length).toBeGreaterThan(0);
+  const heads = within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  for (const line of ['Условие: для пенсионеров', 'Первые 90 дней по', 'Подключение 100 ₽']) {
+    expect(heads).toContainEqual(expect.stringContaining(line));
+  }
+});
+
+test('opens the comparison from a row of the table, once two tariffs are chosen', async () => {
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray?operators=mts&view=table');
+  const user = userEvent.setup();
+  const [first, second] = within(await screen.findByRole('table')).getAllByRole('checkbox', { name: /^Сравнить:/ });
+  const links = () => screen.queryAllByRole('button', { name: 'К\u00a0сравнению' });
+  await user.click(first ?? document.body);
+  expect(links()).toHaveLength(0);
+  await user.click(second ?? document.body);
+  const [, open] = await screen.findAllByRole('button', { name: 'К\u00a0сравнению' });
+  expect(links()).toHaveLength(2);
+  await user.click(open ?? document.body);
+  await waitFor(() => expect(address(router)).toMatch(/&view=compare&compare=mts-[^&]+,mts-/));
 });
 
 test('orders tariffs without a package by what an example of use costs, not by their fee', async () => {
@@ -229,7 +245,7 @@ test('shows pay-as-you-go tariffs with their own prices, order and table', async
     within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
-  ).toEqual(['Тариф', 'Цена', '100 минут и\u00a030 СМС', 'Минута', 'СМС', 'Мегабайт', 'Условия', 'Сравнить']);
+  ).toEqual(['Сравнить', 'Тариф и условия', 'Цена', '100 минут и\u00a030 СМС', 'Минута', 'СМС', 'Мегабайт']);
 });
 
 test('compares up to four tariffs and describes differences in text', async () => {
