@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTile } from '../../contract/operators.ts';
-import { useFeature } from '../actors/use-feature.ts';
+import type { FeatureName } from '../../contract/features.ts';
+import { useFeature, useFeatureMark } from '../actors/use-feature.ts';
 import { useStoredRegion } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
@@ -29,8 +30,6 @@ const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-
 
 /** The lower part of the home page: tariffs of the region, operators, news and questions. */
 export const HomeSections = () => {
-  const hasOperators = useFeature('OperatorPage') === true;
-  const hasNews = useFeature('News') === true;
   const region = useStoredRegion();
   return (
     <Stack gap="xl">
@@ -40,38 +39,36 @@ export const HomeSections = () => {
         title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}
       >
         {region === null ? (
-          <>
-            <Text mb="sm">{texts.chooseRegion}</Text>
-            <Button component={Link} to={paths.tariffs.href()} variant="default">
-              {texts.toRegions}
-            </Button>
-          </>
+          <Paper withBorder radius="lg" p="lg" bg="var(--site-surface)">
+            <Group justify="space-between">
+              <Text>{texts.chooseRegion}</Text>
+              <Button component={Link} to={paths.tariffs.href()} variant="default">
+                {texts.toRegions}
+              </Button>
+            </Group>
+          </Paper>
         ) : (
           <Suspense fallback={<LoadingSkeleton lines={8} />}>
             <BestTariffs region={region} />
           </Suspense>
         )}
       </Part>
-      {hasOperators ? (
-        <Part id="home-operators" title={texts.operatorsTitle}>
-          <Operators />
-          <Text mt="md">
-            <Anchor component={Link} to={paths.operators.href()}>
-              {texts.allOperators}
-            </Anchor>
-          </Text>
-        </Part>
-      ) : null}
-      {hasNews ? (
-        <Part id="home-news" title={texts.newsTitle}>
-          <LatestNews />
-          <Text mt="md">
-            <Anchor component={Link} to={paths.news.href()}>
-              {texts.allNews}
-            </Anchor>
-          </Text>
-        </Part>
-      ) : null}
+      <SwitchedPart feature="OperatorPage" id="home-operators" title={texts.operatorsTitle}>
+        <Operators />
+        <Text mt="md">
+          <Anchor component={Link} to={paths.operators.href()}>
+            {texts.allOperators}
+          </Anchor>
+        </Text>
+      </SwitchedPart>
+      <SwitchedPart feature="News" id="home-news" title={texts.newsTitle}>
+        <LatestNews />
+        <Text mt="md">
+          <Anchor component={Link} to={paths.news.href()}>
+            {texts.allNews}
+          </Anchor>
+        </Text>
+      </SwitchedPart>
       <Part id="home-questions" title={texts.questionsTitle}>
         <Questions />
       </Part>
@@ -83,11 +80,19 @@ interface PartProps {
   id: string;
   title: string;
   className?: string | undefined;
+  /** `useFeatureMark` */
+  mark?: FeatureName | undefined;
   children: ReactNode;
 }
 
-const Part = ({ children, className, id, title }: PartProps) => (
-  <section aria-labelledby={id} className={className}>
+/** Absent unless its feature is on. */
+const SwitchedPart = ({ feature, ...props }: PartProps & { feature: FeatureName }) => {
+  const mark = useFeatureMark(feature);
+  return useFeature(feature) === true ? <Part {...props} mark={mark} /> : null;
+};
+
+const Part = ({ children, className, id, mark, title }: PartProps) => (
+  <section aria-labelledby={id} className={className} data-feature={mark}>
     <Title order={2} id={id} mb="md">
       {title}
     </Title>

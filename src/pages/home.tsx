@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useFeature } from '../actors/use-feature.ts';
+import { useFeature, useFeatureMark } from '../actors/use-feature.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { type AnswerProps, HomeView } from '../features/home/HomeView.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -29,7 +29,7 @@ export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const isClosed = useFeature('Portation') === false;
   return (
-    <HomeView isClosed={isClosed} answer={Answer}>
+    <HomeView isClosed={isClosed} mark={useFeatureMark('Portation')} answer={Answer}>
       <HomeSections />
     </HomeView>
   );

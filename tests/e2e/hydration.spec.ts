@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { act, delayScripts, heading } from './steps.ts';
 
 /** Public pages, with a text of the data that their documents bring. */
@@ -291,13 +291,38 @@ test(
   },
 );
 
+/** Replaces the features that a document names. */
+const nameFeatures = async (page: Page, address: string, attribute: string): Promise<void> => {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/data-features="[^"]*"/, attribute) });
+  });
+};
+
+for (const attribute of ['data-features=""', '']) {
+  const title = `home hides what can be switched off while its document says '${attribute}'`;
+  test(title, { tag: '@any-width' }, async ({ page }) => {
+    const release = await delayScripts(page);
+    await nameFeatures(page, '**/', attribute);
+    await page.goto('/', { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    const switched = ['Какой номер перенести?', 'Все операторы', 'Все новости'].map((text) => main.getByText(text));
+    for (const part of switched) {
+      await expect(part).toBeAttached();
+      await expect(part).toBeHidden();
+    }
+    await expect(main.getByText('Все вопросы и ответы')).toBeVisible();
+    release();
+    await act(page);
+    for (const part of switched) {
+      await expect(part).toBeVisible();
+    }
+  });
+}
+
 test('hides the links of features that are off before hydration', { tag: '@any-width' }, async ({ page }) => {
   const release = await delayScripts(page);
-  await page.route('**/account', async (route) => {
-    const response = await route.fetch();
-    const document = (await response.text()).replace(/data-features="[^"]*"/, 'data-features="News"');
-    await route.fulfill({ response, body: document });
-  });
+  await nameFeatures(page, '**/account', 'data-features="News"');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/account', { waitUntil: 'commit' });
   const link = page.getByRole('banner').locator('a[href="/operators"]');

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { FeatureName } from '../../../contract/features.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber } from '../../../domain/msisdn.ts';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -55,11 +56,13 @@ interface Props {
   answer: ComponentType<AnswerProps>;
   /** Orders are not accepted: the feature is off. */
   isClosed: boolean;
+  /** The `data-feature` of the form while the features are not loaded. */
+  mark: FeatureName | undefined;
   children?: ReactNode;
 }
 
 /** The first screen: what the service does, and the number field, whose check answers in place. */
-export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
+export const HomeView = ({ answer: Answer, isClosed, mark, children }: Props) => {
   const [checked, setChecked] = useState<NationalNumber | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
@@ -98,30 +101,32 @@ export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
           {isClosed ? (
             <Text>{uiTexts.intakeClosed}</Text>
           ) : (
-            <Paper
-              component="form"
-              ref={form}
-              withBorder
-              radius="lg"
-              mt="xs"
-              p="lg"
-              bg="var(--mantine-color-brand-light)"
-              style={{ display: 'flex', flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}
-              noValidate
-              // Submitted before hydration, any other method would reload the page and lose the number.
-              method="dialog"
-              onSubmit={(event) => {
-                event.preventDefault();
-                void check();
-              }}
-            >
-              <StartField error={error} onEdit={reset} />
-              <Button type="submit" size="lg" variant={checked === null ? 'filled' : 'default'}>
-                {texts.start}
-              </Button>
-              <NeedsScripts />
-              {checked === null ? null : <Answer digits={checked} attempt={attempt} onStopped={stop} />}
-            </Paper>
+            <div data-feature={mark}>
+              <Paper
+                component="form"
+                ref={form}
+                withBorder
+                radius="lg"
+                mt="xs"
+                p="lg"
+                bg="var(--mantine-color-brand-light)"
+                style={{ display: 'flex', flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}
+                noValidate
+                // Submitted before hydration, any other method would reload the page and lose the number.
+                method="dialog"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void check();
+                }}
+              >
+                <StartField error={error} onEdit={reset} />
+                <Button type="submit" size="lg" variant={checked === null ? 'filled' : 'default'}>
+                  {texts.start}
+                </Button>
+                <NeedsScripts />
+                {checked === null ? null : <Answer digits={checked} attempt={attempt} onStopped={stop} />}
+              </Paper>
+            </div>
           )}
         </Stack>
         <PortingScene />
