@@ -10,8 +10,8 @@ export interface Choice {
   label: ReactNode;
   /** Lines below the label. */
   details?: ReactNode;
-  /** Why it is disabled. */
-  disabledReason?: string | undefined;
+  /** Cannot be chosen; its label or details say why. */
+  isDisabled?: boolean;
 }
 
 interface Props {
@@ -44,7 +44,7 @@ export const ChoiceCards = ({
   isCompact = false,
 }: Props) => {
   const errorId = `${name}-error`;
-  const firstChoosable = choices.find(({ disabledReason }) => disabledReason === undefined);
+  const firstChoosable = choices.find(({ isDisabled = false }) => !isDisabled);
   return (
     <Fieldset
       variant="unstyled"
@@ -62,11 +62,11 @@ export const ChoiceCards = ({
         </Text>
       )}
       {error === undefined ? null : (
-        <Text id={errorId} c="var(--mantine-color-error)" mb="sm">
+        <Text id={errorId} c="var(--mantine-color-error)" size="sm" fw={600} mb="sm">
           {error}
         </Text>
       )}
-      <div style={autoGrid(isCompact ? '15rem' : '100%', 'var(--mantine-spacing-sm)', 'auto-fill')}>
+      <div style={autoGrid(isCompact ? '15rem' : '100%', 'var(--mantine-spacing-sm)')}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}
@@ -76,7 +76,7 @@ export const ChoiceCards = ({
             name={name}
             value={choice.value}
             checked={value === choice.value}
-            disabled={choice.disabledReason !== undefined}
+            disabled={choice.isDisabled}
             onChange={() => onChange(choice.value)}
             label={<ChoiceText {...choice} />}
           />
@@ -91,19 +91,15 @@ const radioClasses = { root: css['card'] ?? '', inner: css['control'] ?? '', lab
 /** In line with the monogram of an operator. */
 const centered = { body: { alignItems: 'center' } };
 
-const ChoiceText = ({ label, details, disabledReason }: Choice) => (
+const ChoiceText = ({ label, details }: Choice) => (
   <>
     <Text span display="block" fw={600}>
       {label}
     </Text>
-    <Details>{details}</Details>
-    <Details>{disabledReason}</Details>
+    {details === undefined ? null : (
+      <Text span display="block" size="sm" c="dimmed">
+        {details}
+      </Text>
+    )}
   </>
 );
-
-const Details = ({ children }: { children: ReactNode }) =>
-  children === undefined ? null : (
-    <Text span display="block" c="dimmed">
-      {children}
-    </Text>
-  );

@@ -127,6 +127,8 @@ export const PhoneInput = ({
         ) : null
       }
       leftSectionWidth="3rem"
+      // In line with the text of other fields.
+      leftSectionProps={{ style: { justifyContent: 'end', paddingInlineEnd: '0.4rem' } }}
       styles={{ input: { fontSize: 'var(--mantine-font-size-lg)', fontVariantNumeric: 'tabular-nums' } }}
       value={foreign === '' ? formatNational(value) : foreign}
       onChange={(event) => {

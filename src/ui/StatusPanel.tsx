@@ -27,16 +27,17 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
       bg="var(--mantine-color-brand-light)"
       data-urgent={isUrgent || undefined}
     >
-      <Group justify="space-between" gap="1rem 2rem">
-        <Stack gap="xs" flex="1 1 18rem">
-          {heading}
+      {heading}
+      <Group justify="space-between" gap="md" mt="xs">
+        {/* On a phone the ring stands beside the number, not below it. */}
+        <Stack gap="xs" flex="1 1 11.5rem">
           {subject}
           {note === null ? null : <Text c="dimmed">{note}</Text>}
         </Stack>
         {ring === null ? null : (
           <RingProgress
-            size={132}
-            thickness={12}
+            size={112}
+            thickness={11}
             roundCaps
             role="img"
             aria-label={ring.label}

@@ -297,7 +297,7 @@ const Choices = () => {
         choices={[
           { value: 'plain', label: cards.plain, details: cards.plainHint },
           { value: 'esim', label: cards.esim, details: cards.esimHint },
-          { value: 'courier', label: cards.disabled, disabledReason: cards.disabledReason },
+          { value: 'courier', label: cards.disabled, details: cards.disabledReason, isDisabled: true },
         ]}
       />
       <ChoiceCards

@@ -62,11 +62,12 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
       error={error}
       choices={shown.map(({ hostOperatorName, operatorId, operatorLogo, operatorName }) => {
         const network = hostOperatorName === null ? texts.ownNetwork : texts.hostNetwork(hostOperatorName);
-        const isSame = operatorId === number?.operatorId;
+        const isDisabled = operatorId === number?.operatorId;
+        const note = isDisabled ? texts.sameOperator : network;
         return {
           value: operatorId,
-          label: <OperatorTile name={operatorName} src={operatorLogo} size={32} note={isSame ? undefined : network} />,
-          disabledReason: isSame ? texts.sameOperator : undefined,
+          label: <OperatorTile name={operatorName} src={operatorLogo} size={32} note={note} />,
+          isDisabled,
         };
       })}
     />

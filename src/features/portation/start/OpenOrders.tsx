@@ -63,7 +63,7 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
             {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
           </Text>
         </Stack>
-        <Button component={Link} to={href} variant={isDraft && order.isSendable ? 'filled' : 'default'}>
+        <Button component={Link} to={href} variant="default">
           {!isDraft ? texts.follow : order.isSendable ? texts.continueDraft : texts.openDraft}
         </Button>
       </Group>

@@ -50,7 +50,7 @@ export const PersonalSection = () => {
         >
           {isRevealed ? texts.hide : texts.show}
         </Button>
-        <Text c="dimmed" size="sm" flex={1} miw="12rem">
+        <Text c="dimmed" size="sm" flex={1} miw="16rem">
           {texts.whoSource}
         </Text>
       </Group>

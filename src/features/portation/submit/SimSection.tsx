@@ -38,8 +38,8 @@ export const SimSection = ({ form, hasEsim }: Props) => {
             {
               value: 'eSIM',
               label: texts.esim,
-              details: hasEsim === false ? undefined : texts.esimHint,
-              disabledReason: hasEsim === false ? texts.noEsim : undefined,
+              details: hasEsim === false ? texts.noEsim : texts.esimHint,
+              isDisabled: hasEsim === false,
             },
           ]}
         />
