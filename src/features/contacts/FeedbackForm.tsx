@@ -111,11 +111,7 @@ export const FeedbackForm = () => {
               {texts.consentLink}
             </Anchor>
           </Text>
-          <div>
-            <Button type="submit" size="md">
-              {isSending ? texts.sending : texts.send}
-            </Button>
-          </div>
+          <Button type="submit">{isSending ? texts.sending : texts.send}</Button>
         </Stack>
       </Fieldset>
       {isSlow ? <SlowResponseNotice onWait={wait} onStop={stopWaiting} /> : null}

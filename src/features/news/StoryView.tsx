@@ -48,7 +48,8 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
     <Columns
       aside={
         <Stack gap="lg" data-no-print="">
-          <Paper radius="lg" p="md" bg="var(--mantine-color-brand-light)">
+          {/* Below the text of a narrow screen it would say nothing. */}
+          <Paper radius="lg" p="md" bg="var(--mantine-color-brand-light)" visibleFrom="md">
             <NewsPicture rubric={rubric} />
           </Paper>
           {older === null && newer === null ? null : (

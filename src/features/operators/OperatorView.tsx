@@ -140,6 +140,7 @@ const OperatorCoverage = ({
         ) : (
           <>
             <DefinitionList
+              isStacked
               items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
             />
             <Text my="sm">{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</Text>

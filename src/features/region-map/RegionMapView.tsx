@@ -116,7 +116,7 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           <p>{texts.emptyOperatorsText}</p>
         </Notice>
       ) : null}
-      <div style={autoGrid('16rem', '0.75rem 1rem')} data-no-print="">
+      <div style={autoGrid('14rem', '0.75rem 1rem')} data-no-print="">
         <NativeSelect
           label={texts.operator}
           value={operator?.operatorId ?? ''}
