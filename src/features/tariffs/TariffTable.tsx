@@ -32,7 +32,6 @@ const money = (value: number | null): string => (value === null ? conditionTexts
 
 const packageColumns: readonly Column[] = [
   { name: texts.columns.price, cell: describeHeadPrice },
-  { name: texts.columns.monthly, cell: ({ priceMonthly }) => formatMoney(Math.round(priceMonthly)) },
   { name: texts.columns.minutes, cell: ({ minutes }) => amount(minutes) },
   { name: texts.columns.traffic, cell: ({ trafficGb }) => amount(trafficGb) },
   { name: texts.columns.sms, cell: ({ sms }) => amount(sms) },

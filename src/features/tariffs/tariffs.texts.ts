@@ -201,9 +201,7 @@ export const tariffsTexts = {
 
   columns: {
     name: 'Тариф и условия',
-    operator: 'Оператор',
     price: 'Цена',
-    monthly: 'За 30\u00a0дней',
     minutes: 'Минуты',
     traffic: 'ГБ',
     sms: 'СМС',
