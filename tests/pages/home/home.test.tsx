@@ -111,6 +111,6 @@ test('explains the three steps with days, price and withdrawal deadline', async 
   await show();
   const steps = within(screen.getByRole('region', { name: 'Как это проходит' })).getAllByRole('listitem');
   expect(steps).toHaveLength(3);
-  expect(steps[1]).toHaveTextContent(/с 8-го по 180-й день.*до 100 ₽/);
+  expect(steps[1]).toHaveTextContent(/с 8\u2011го по 180\u2011й день.*до 100 ₽/);
   expect(steps[2]).toHaveTextContent('пока до переноса больше суток');
 });

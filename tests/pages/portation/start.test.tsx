@@ -31,7 +31,7 @@ const mine = () => screen.getByRole('region', { name: 'Ваши заявлени
 
 test('shows a visitor the duration, price and preconditions, and offers sign-in to see orders', async () => {
   const { redirects } = await show(false);
-  expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
+  expect(screen.getByText('С 8\u2011го по 180\u2011й день после подачи, день и час выбираете вы')).toBeDefined();
   expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
   expect(
     within(screen.getByRole('region', { name: 'Что проверить заранее' })).getAllByRole('listitem').length,
