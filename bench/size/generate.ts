@@ -12,6 +12,8 @@ const ORDERS_OF_CITIZEN = 4;
 const OWN_ORDERS = 200;
 /** Days over which past applications are spread; older ones would be erased. */
 const DAYS = 1_000;
+/** Of older ones messages and stored responses are erased: `server/orders/settle-orders.ts`. */
+const SETTLED_DAYS = 30;
 
 export interface Template {
   orderId: string;
@@ -115,7 +117,11 @@ const copyOf = async (
     select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.raw(condition)}
   `.execute(db);
   const age = daysAgo < 0 ? `i % ${DAYS}` : String(daysAgo);
+  const isSettled = `(${age} >= ${SETTLED_DAYS})`;
   const values = columns.map(({ name, type }) => {
+    if (name === 'settled_at') {
+      return `case when ${isSettled} then now() end`;
+    }
     if (type === 'timestamp with time zone') {
       return `t.${name} - make_interval(days => ${age}::integer)`;
     }
@@ -129,10 +135,15 @@ const copyOf = async (
     const found = ids.filter(([id]) => content.includes(id));
     return `${found.reduce((text, [id, expression]) => `replace(${text}, '${id}', ${expression})`, `t.${name}::text`)}::${type}`;
   });
-  const once = table === 'citizens' ? `where i > ${OWN_ORDERS} and i % ${ORDERS_OF_CITIZEN} = 0` : '';
+  const needed =
+    {
+      citizens: `where i > ${OWN_ORDERS} and i % ${ORDERS_OF_CITIZEN} = 0`,
+      inbox: `where not ${isSettled}`,
+      order_submissions: `where not ${isSettled}`,
+    }[table] ?? '';
   return sql.raw(
     `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
-     select ${values.join(', ')} from (select * from ${table} where ${condition}) t cross join given ${once}`,
+     select ${values.join(', ')} from (select * from ${table} where ${condition}) t cross join given ${needed}`,
   );
 };
 

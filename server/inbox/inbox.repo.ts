@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 
 export type Trx = Transaction<Database>;
 
@@ -43,4 +43,16 @@ export const deleteMessages = async (trx: Trx, requestIds: readonly string[]): P
     .deleteFrom('inbox')
     .where((row) => row('requestId', '=', row.fn.any(row.val(requestIds))))
     .execute();
+};
+
+/** Of some requests, those whose order ended long ago: their messages were erased, and later ones are not stored. */
+export const findSettled = async (db: Db, requestIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('operatorRequests')
+    .innerJoin('orders', 'orders.id', 'operatorRequests.orderId')
+    .select('operatorRequests.requestId')
+    .where((row) => row('operatorRequests.requestId', '=', row.fn.any(row.val(requestIds))))
+    .where('orders.settledAt', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ requestId }) => requestId));
 };

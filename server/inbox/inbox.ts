@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import type { Trx } from './inbox.repo.ts';
+import { findSettled, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -153,9 +153,21 @@ export const createInbox = <Message extends InboxMessage>(
     });
 
   return {
-    /** Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number. */
+    /**
+     * Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number.
+     * One about an order that ended long ago is ignored.
+     */
     store: async (messages: readonly InboxMessage[]): Promise<void> => {
+      const settled = await findSettled(
+        db,
+        messages.map(({ requestId }) => requestId),
+      );
       for (const message of messages) {
+        const { requestId } = message;
+        if (settled.has(requestId)) {
+          logger.warn({ party, requestId }, 'message ignored: the application ended long ago');
+          continue;
+        }
         if (!(await insert(message)) && !isMalformed(message) && (await deleteMalformed(message))) {
           await insert(message);
         }

@@ -8,6 +8,7 @@ import { remind } from '../letters/remind.ts';
 import { createOperatorInbox } from '../operator-gateway/operator-inbox.ts';
 import { eraseOldOrders } from '../orders/erase-old-orders.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
 
 /**
  * Periodically applies messages of БДПН and events of the domain clock. Safe in several replicas: rows are taken with
@@ -40,5 +41,6 @@ export const startTicker = (
     await attempt('expire drafts', () => expireDrafts(deps));
     await attempt('time out orders', () => timeOutOrders(deps));
     await attempt('erase old orders', () => eraseOldOrders(deps));
+    await attempt('settle orders', () => settleOrders(deps));
   });
 };

@@ -215,7 +215,7 @@ export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
     .execute();
 
 /** Orders that ended before a moment, their portations included. Rows locked by another replica are skipped. */
-export const lockOldOrders = (trx: Trx, since: Date, limit: number) =>
+const lockEndedOrders = (trx: Trx, since: Date, limit: number) =>
   trx
     .selectFrom('orders')
     .select(['id', 'attempt'])
@@ -236,7 +236,26 @@ export const lockOldOrders = (trx: Trx, since: Date, limit: number) =>
     .orderBy('lastUpdate')
     .limit(limit)
     .forUpdate()
-    .skipLocked()
+    .skipLocked();
+
+/** Orders to erase: `lockEndedOrders`. */
+export const lockOldOrders = (trx: Trx, since: Date, limit: number) => lockEndedOrders(trx, since, limit).execute();
+
+/** Ended orders of which messages are stored, all of them applied, and responses. */
+export const lockUnsettledOrders = (trx: Trx, since: Date, limit: number) =>
+  lockEndedOrders(trx, since, limit)
+    .where('settledAt', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('inbox')
+            .select('inbox.messageId')
+            .whereRef('inbox.requestId', '=', 'orders.requestId')
+            .where('inbox.appliedAt', 'is', null),
+        ),
+      ),
+    )
     .execute();
 
 /** Tables, besides portations, with rows of orders. */
@@ -252,16 +271,28 @@ const referring = [
 /** Erases orders with everything that refers to them. @param rows at least one, locked by this transaction */
 export const eraseOrders = async (trx: Trx, rows: readonly { id: string; attempt: number }[]): Promise<void> => {
   const ids = rows.map(({ id }) => id);
-  const requestIds = rows.flatMap(({ attempt, id }) =>
-    Array.from({ length: attempt }, (_, index) => requestIdOf(id, index + 1)),
-  );
-  await deleteMessages(trx, requestIds);
+  await deleteMessages(trx, requestIdsOf(rows));
   await deletePortations(trx, ids);
   for (const table of referring) {
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute();
   }
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
 };
+
+/** Erases the messages and stored responses of ended orders. @param rows at least one, locked by this transaction */
+export const settle = async (
+  trx: Trx,
+  rows: readonly { id: string; attempt: number }[],
+  settledAt: Date,
+): Promise<void> => {
+  const ids = rows.map(({ id }) => id);
+  await deleteMessages(trx, requestIdsOf(rows));
+  await trx.deleteFrom('orderSubmissions').where('orderId', 'in', ids).execute();
+  await trx.updateTable('orders').set({ settledAt }).where('id', 'in', ids).execute();
+};
+
+const requestIdsOf = (rows: readonly { id: string; attempt: number }[]): string[] =>
+  rows.flatMap(({ attempt, id }) => Array.from({ length: attempt }, (_, index) => requestIdOf(id, index + 1)));
 
 /** The id under which БДПН and operators know a submission of an order. @param attempt from 1 */
 export const requestIdOf = (orderId: string, attempt: number): string => `${orderId}-${attempt}`;

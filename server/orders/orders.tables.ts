@@ -57,6 +57,8 @@ export interface OrdersTable {
   deletedReason: PortationOrder['deletedReason'];
   /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;
+  /** When the messages and stored responses of the ended order were erased; none are stored afterwards. */
+  settledAt: Date | null;
 }
 
 /** Events with a letter, those of the timeline first, and the request to confirm the address. */

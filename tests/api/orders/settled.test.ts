@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import { registered, sendOrder, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
+import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
+import { startApi } from '../../harness/api.ts';
+
+const DAY = 86_400_000;
+
+const api = await startApi();
+
+const repeatsOf = async ({ id }: PortationOrder) => ({
+  messages: await api.db.selectFrom('inbox').selectAll().where('requestId', '=', `${id}-1`).execute(),
+  responses: await api.db.selectFrom('orderSubmissions').selectAll().where('orderId', '=', id).execute(),
+});
+
+test('erases messages and stored responses a month after the end, and ignores what is repeated later', async () => {
+  const vera = await api.signIn('vera');
+  const moved = await registered(api, vera, '79000042012');
+  const withdrawn = await registered(api, vera, '79000042013');
+  await vera.request('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
+  await untilOrder(vera, withdrawn.id, ({ status }) => status === 'Deleted');
+  await api.domainClock.advance(10 * DAY);
+  await untilPortation(vera, moved, ({ status }) => status === 'Completed');
+  const before = await repeatsOf(moved);
+  expect(before.messages.length).toBeGreaterThan(5);
+  expect(before.responses).toHaveLength(1);
+  await api.domainClock.advance(21 * DAY);
+  // Withdrawn earlier than the other one was moved.
+  await expect.poll(() => repeatsOf(withdrawn), { timeout: 15_000 }).toEqual({ messages: [], responses: [] });
+  expect(await repeatsOf(moved)).toEqual(before);
+  await api.domainClock.advance(14 * DAY);
+  const none = { messages: [], responses: [] };
+  await expect.poll(() => repeatsOf(moved), { timeout: 15_000 }).toEqual(none);
+
+  const events = () => api.db.selectFrom('orderEvents').select('event').where('orderId', '=', moved.id).execute();
+  const known = await events();
+  // The other sides send everything again.
+  const requestId = `${moved.id}-1`;
+  await api.db.updateTable('bdpn_sim.messages').set({ acksLeft: 1 }).where('requestId', '=', requestId).execute();
+  await api.db
+    .updateTable('operator_sim.messages')
+    .set({ deliveriesLeft: 1 })
+    .where('requestId', '=', requestId)
+    .execute();
+  const ignored = (party: string): number =>
+    api
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('message ignored') && line.includes(`"${party}"`)).length;
+  for (const party of ['bdpn', 'operator:mts']) {
+    const count = before.messages.filter((row) => row.party === party).length;
+    await expect.poll(() => ignored(party), { timeout: 15_000 }).toBe(count);
+  }
+  // As a new one, not with the stored response: its window has passed.
+  expect((await sendOrder(vera, moved, `key-${moved.id}`)).status).toBe(400);
+  expect(await repeatsOf(moved)).toEqual(none);
+  expect(await events()).toEqual(known);
+  expect(await verifyOrders(api.db)).toMatchObject({ inconsistencies: [] });
+});
