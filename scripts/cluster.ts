@@ -3,6 +3,8 @@ import { ensureBackup, putBack, restore, takeBackup } from './cluster/backup.ts'
 import { checkRestore, checkRollingRestart, verifyRestored } from './cluster/checks.ts';
 import { type Addresses, DATABASE, down, killPrimary, status, up } from './cluster/cluster.ts';
 import { failoverRows, runFailovers } from './cluster/failover.ts';
+import { runIncidents } from './cluster/incidents.ts';
+import { runFullDisks } from './cluster/full-disk.ts';
 import { lintDeploy } from './cluster/lint-deploy.ts';
 import { readPlan } from './cluster/plan.ts';
 import { CommandError, runCommand } from './lib/command.ts';
@@ -12,6 +14,8 @@ const USAGE = `Usage: npm run cluster -- COMMAND
   status          what runs
   kill-primary    kills the node of the primary with SIGKILL; "up" starts it again
   failover [N]    kills the primary N times (20) while applications are submitted, and prints what was lost
+  incidents       causes incidents of docs/operations.md, ends each, and prints what was seen
+  full-disk       the same with full disks; needs root
   backup          takes a base backup
   restore TIME    restores the database as it was, beside the cluster, and checks its orders
   put-back        puts the restored database in the place of the cluster's, which is kept under another name
@@ -59,6 +63,8 @@ const commands: Record<string, (option?: string) => Promise<void>> = {
     console.table(failoverRows(run));
     process.exitCode = run.lost.length + run.doubled.length === 0 ? 0 : 1;
   },
+  incidents: async () => report(await runIncidents(plan, console.log)),
+  'full-disk': async () => report(await runFullDisks(plan, console.log)),
   backup: async () => console.log(`The backup is in ${await takeBackup(plan)}.`),
   restore: async (text = '') => {
     const time = new Date(text);

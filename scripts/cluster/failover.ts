@@ -126,7 +126,7 @@ export const runFailovers = async (plan: Plan, kills: number, notify: (line: str
   });
 
 /** Saves a draft again and again, and notes when it succeeded. */
-const probeWrites = async (
+export const probeWrites = async (
   citizen: Visitor,
   draft: PortationOrder,
   writes: number[],
@@ -145,7 +145,7 @@ const probeWrites = async (
   }
 };
 
-const probeReads = async (read: () => Promise<unknown>, signal: AbortSignal): Promise<Reads> => {
+export const probeReads = async (read: () => Promise<unknown>, signal: AbortSignal): Promise<Reads> => {
   const reads: Reads = { succeeded: 0, failed: 0, reasons: new Map(), slowest: 0 };
   while (!signal.aborted) {
     const begun = performance.now();
@@ -172,7 +172,7 @@ const readList = async (origin: string): Promise<void> => {
 };
 
 /** The longest pause between two writes that ended after `from` and began before `to`, seconds. */
-const longestPause = (writes: readonly number[], from: number, to: number): number => {
+export const longestPause = (writes: readonly number[], from: number, to: number): number => {
   const pauses = writes.map((write, index) => {
     const previous = writes[index - 1] ?? write;
     return write > from && previous < to ? write - previous : 0;

@@ -75,6 +75,7 @@ const programs = {
   promtool: { package: 'prometheus', names: ['promtool'] },
   'systemd-analyze': { package: 'systemd', names: ['systemd-analyze'] },
   patroni: { package: 'patroni', names: ['patroni'] },
+  patronictl: { package: 'patroni', names: ['patronictl'] },
   pgbouncer: { package: 'pgbouncer', names: ['pgbouncer'] },
   postgres: {
     package: 'postgresql',
