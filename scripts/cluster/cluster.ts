@@ -258,8 +258,22 @@ export const status = async (plan: Plan): Promise<string[]> => {
       const lag = member?.lag === undefined ? '' : `, ${member.lag} bytes behind`;
       return `${name.padEnd(10)} ${pid === undefined ? 'not running' : `pid ${pid}`}${about}${lag}`;
     }),
+    ...(await archiveFailure(plan)),
     `${(await readdir(path.join(plan.folder, 'backups')).catch(() => [])).length} base backups, ${(await readdir(path.join(plan.folder, 'wal')).catch(() => [])).length} archived files of WAL`,
   ];
+};
+
+/** A segment that the primary cannot archive: nothing later can be restored, and its disk fills. */
+const archiveFailure = async (plan: Plan): Promise<string[]> => {
+  if ((await findPrimary(plan)) === undefined) {
+    return [];
+  }
+  const [row] = (await querySingle(
+    superuserUrl((await readAddresses(plan)).direct),
+    `select last_failed_wal as segment from pg_stat_archiver
+     where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  ).catch(() => [])) as { segment: string }[];
+  return row === undefined ? [] : [`${row.segment} is not archived: the log of PostgreSQL says why`];
 };
 
 /** Kills Patroni and PostgreSQL of a node with SIGKILL, as when its machine dies. */
