@@ -150,10 +150,13 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     );
     await readCall('erasing old applications');
     await sql`delete from citizens where updated_at < now() - interval '1400 days'`.execute(db);
-    note(
-      'looking for citizens to erase',
-      await timed(() => createSessionsRepo(db).deleteCitizensWithoutOrders(new Date(Date.now() - 30 * 86_400_000))),
-    );
+    const repo = createSessionsRepo(db);
+    const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+    // The first time it looks at all generated citizens.
+    await repo.deleteCitizensWithoutOrders(monthAgo);
+    await sql`vacuum analyze citizens`.execute(db);
+    await sql`select pg_stat_statements_reset()`.execute(db);
+    note('looking for citizens to erase', await timed(() => repo.deleteCitizensWithoutOrders(monthAgo)));
     await readCall('looking for citizens to erase');
     note('looking for stuck deliveries', await timed(() => findStuckDeliveries(db, 60)));
     await readCall('looking for stuck deliveries');

@@ -140,7 +140,7 @@ export const movePortation = async (
     return false;
   }
   if (hasEnded(moved.status) && order.isActive) {
-    await deactivateOrder(trx, order.id);
+    await deactivateOrder(trx, order.id, moved.lastUpdatedAt);
   }
   if (type === 'recipient.confirmedReadiness') {
     // After a pause of the service the whole move may be in this batch of messages, before the ticker can remind of it.

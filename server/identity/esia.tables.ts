@@ -11,6 +11,8 @@ export interface CitizensTable {
   /** Confirmed mobile numbers, `79…`. */
   msisdns: Sealed<string[]>;
   updatedAt: Date;
+  /** Known to have orders; false until it is looked for, and again when one is erased. */
+  hasOrders: Generated<boolean>;
 }
 
 /** `Tokens` of an identity provider, as JSON has them. */

@@ -7,6 +7,9 @@ import { UnknownSecretError } from '../lib/secrets.ts';
 import type { SessionsTable, StoredTokens } from './esia.tables.ts';
 import type { IdentifiedPerson } from './identity-provider.ts';
 
+/** Citizens that one statement marks. */
+const BATCH = 10_000;
+
 export const createSessionsRepo = (db: Db) => {
   // Compiled once, because every request of a citizen runs it.
   const findQuery = db
@@ -145,11 +148,34 @@ export const createSessionsRepo = (db: Db) => {
         .where('citizenId', '=', (row) => row.selectFrom('sessions').select('citizenId').where('keyHash', '=', keyHash))
         .execute();
     },
-    /** Deletes citizens who last signed in before a moment and have neither a session nor an order. */
+    /**
+     * Deletes citizens who last signed in before a moment and have neither a session nor an order. Those found to have
+     * orders are looked at again only when one was erased.
+     */
     deleteCitizensWithoutOrders: async (before: Date): Promise<void> => {
+      const candidates = db
+        .selectFrom('citizens')
+        .select('id')
+        .where('updatedAt', '<', before)
+        .where('hasOrders', '=', false)
+        .where((row) =>
+          row.exists(row.selectFrom('orders').select('orders.id').whereRef('orders.citizenId', '=', 'citizens.id')),
+        )
+        .limit(BATCH);
+      let marked = BATCH;
+      while (marked === BATCH) {
+        const rows = await db
+          .updateTable('citizens')
+          .set({ hasOrders: true })
+          .where('id', 'in', candidates)
+          .returning('id')
+          .execute();
+        marked = rows.length;
+      }
       await db
         .deleteFrom('citizens')
         .where('updatedAt', '<', before)
+        .where('hasOrders', '=', false)
         .where((row) =>
           row.not(
             row.exists(row.selectFrom('sessions').select('keyHash').whereRef('sessions.citizenId', '=', 'citizens.id')),
@@ -172,4 +198,9 @@ export const createSessionsRepo = (db: Db) => {
         .execute();
     },
   };
+};
+
+/** Has citizens of erased orders looked at again: they may have no other. */
+export const lookAtOrdersAgain = async (trx: Db, citizenIds: readonly string[]): Promise<void> => {
+  await trx.updateTable('citizens').set({ hasOrders: false }).where('id', 'in', citizenIds).execute();
 };

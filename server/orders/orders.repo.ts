@@ -7,6 +7,7 @@ import type { OrderStatusEvent } from '../../machines/order-status/order-status.
 import { prepared } from '../db/pool.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
+import { lookAtOrdersAgain } from '../identity/sessions.repo.ts';
 import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
 import { deletePortations, eraseReceipts } from '../portations/portations.repo.ts';
 import { deleteLetters } from './letters.repo.ts';
@@ -214,15 +215,18 @@ export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
     .skipLocked()
     .execute();
 
+/** As in the indexes of ended orders. */
+const end = sql<Date>`coalesce(orders.ended_at, orders.last_update)`;
+
 /** Orders that ended before a moment, their portations included. Rows locked by another replica are skipped. */
 const lockEndedOrders = (trx: Trx, since: Date, limit: number) =>
   trx
     .selectFrom('orders')
-    .select(['id', 'attempt'])
+    .select(['id', 'citizenId', 'attempt'])
     .where('isActive', '=', false)
-    .where('lastUpdate', '<', since)
+    .where(end, '<', since)
     .where((row) =>
-      // A portation goes on after the last change of its order.
+      // Of orders whose end was not stored: a portation goes on after the last change of its order.
       row.not(
         row.exists(
           row
@@ -233,7 +237,7 @@ const lockEndedOrders = (trx: Trx, since: Date, limit: number) =>
         ),
       ),
     )
-    .orderBy('lastUpdate')
+    .orderBy(end)
     .limit(limit)
     .forUpdate()
     .skipLocked();
@@ -269,7 +273,10 @@ const referring = [
 ] as const satisfies readonly (keyof Database)[];
 
 /** Erases orders with everything that refers to them. @param rows at least one, locked by this transaction */
-export const eraseOrders = async (trx: Trx, rows: readonly { id: string; attempt: number }[]): Promise<void> => {
+export const eraseOrders = async (
+  trx: Trx,
+  rows: readonly { id: string; citizenId: string; attempt: number }[],
+): Promise<void> => {
   const ids = rows.map(({ id }) => id);
   await deleteMessages(trx, requestIdsOf(rows));
   await deletePortations(trx, ids);
@@ -277,6 +284,10 @@ export const eraseOrders = async (trx: Trx, rows: readonly { id: string; attempt
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute();
   }
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
+  await lookAtOrdersAgain(
+    trx,
+    rows.map(({ citizenId }) => citizenId),
+  );
 };
 
 /** Erases the messages and stored responses of ended orders. @param rows at least one, locked by this transaction */
@@ -392,6 +403,7 @@ export const deleteOrder = async (
 ): Promise<OrderRow | null> => {
   const deleted = await applyOrderEvent(trx, row, event, now, {
     isActive: false,
+    endedAt: now,
     deletedReason: deletion.reason,
     deletedAt: deletion.at,
     expiresAt: null,
@@ -452,8 +464,8 @@ export const stopLetters = async (trx: Trx, citizenId: string): Promise<string[]
  * Frees the number for a new order once the portation has ended. The order itself, as its owner sees it, stays the
  * same.
  */
-export const deactivateOrder = async (trx: Trx, orderId: string): Promise<void> => {
-  await trx.updateTable('orders').set({ isActive: false }).where('id', '=', orderId).execute();
+export const deactivateOrder = async (trx: Trx, orderId: string, endedAt: Date): Promise<void> => {
+  await trx.updateTable('orders').set({ isActive: false, endedAt }).where('id', '=', orderId).execute();
 };
 
 export const savePersonal = async (trx: Trx, orderId: string, personal: PersonalInfo): Promise<void> => {

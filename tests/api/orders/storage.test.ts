@@ -55,7 +55,7 @@ test('erases orders that have ended, with their consents and portations, after t
 });
 
 const namesOf = async () =>
-  (await api.db.selectFrom('citizens').select('userName').execute()).map(({ userName }) => userName);
+  (await api.db.selectFrom('citizens').select('userName').execute()).map(({ userName }) => userName).toSorted();
 
 test('erases citizens who have neither a session nor an order', async () => {
   await api.signIn('olga');
@@ -67,4 +67,13 @@ test('erases citizens who have neither a session nor an order', async () => {
   await api.db.deleteFrom('sessions').execute();
   await erase();
   expect(await namesOf()).toEqual(['Тестова Вера Примеровна']);
+  // Once her last order is erased too.
+  await api.domainClock.advance(10 * DAY);
+  const ends = async () =>
+    (await api.db.selectFrom('portations').select('status').execute()).map(({ status }) => status);
+  await expect.poll(ends, { timeout: 15_000 }).toEqual(['Completed']);
+  await api.domainClock.advance(4 * 365 * DAY);
+  await expect.poll(async () => (await verifyOrders(api.db)).orders, { timeout: 15_000 }).toBe(0);
+  await erase();
+  expect(await namesOf()).toEqual([]);
 });
