@@ -16,7 +16,7 @@ import { killHard, runningPid, waitFor } from './processes.ts';
 import { type Trial, TRIAL_DATABASE, withDatabase, withTrial } from './trial.ts';
 
 /** How long each part of the cluster stays dead, milliseconds. */
-const DEAD_MS = 20_000;
+const DEAD_MS = 15_000;
 /** How long an instance of the service stays dead, milliseconds. */
 const INSTANCE_DEAD_MS = 5_000;
 const APPLICATIONS = 20;
@@ -81,6 +81,8 @@ export const runIncidents = async (
       const next = writes.find((at) => at > repaired) ?? Number.POSITIVE_INFINITY;
       note(incident, 'seconds from "up" to the next write', ((next - repaired) / 1000).toFixed(1));
     }
+    // An order that stays a draft would count as open.
+    await submitApplication(vera, PROBE_NUMBER);
     await loseInstance(trial, note);
     await loseParties(trial, note);
     await loseData(plan, trial, note);
