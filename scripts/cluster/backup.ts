@@ -194,9 +194,22 @@ export const putBack = async (plan: Plan, database: string): Promise<string> => 
     { env, user },
   );
   await rm(file);
-  // Connections that the pooler keeps open.
-  await querySingle(superuser, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
-  await querySingle(superuser, `alter database ${database} rename to ${former}`);
+  // The pooler keeps connections open, and who loses one connects again.
+  let kept = database;
+  await querySingle(superuser, `alter database ${database} allow_connections false`);
+  try {
+    await waitFor('nobody uses the former database', 30, async () => {
+      const ended = await querySingle(
+        superuser,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      );
+      return ended.length === 0 ? true : undefined;
+    });
+    await querySingle(superuser, `alter database ${database} rename to ${former}`);
+    kept = former;
+  } finally {
+    await querySingle(superuser, `alter database ${kept} allow_connections true`);
+  }
   await querySingle(superuser, `alter database ${fresh} rename to ${database}`);
   return former;
 };
