@@ -17,6 +17,7 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     'signOut.requested': { label: 'Нажато «Выйти»', initiator: 'citizen' },
     'page.shown': { label: 'Страница снова видна', initiator: 'browser' },
     'session.extended': { label: 'Нажато «Остаться»', initiator: 'citizen' },
+    'session.awaited': { label: 'Спрошено, кто вошёл', initiator: 'site' },
     'signIn.declined': { label: 'Выбрано «Без входа»', initiator: 'citizen' },
   },
   guards: {
@@ -31,6 +32,9 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     notifyTabs: 'сообщить другим вкладкам',
     setSession: 'сохранить сессию',
     clearSession: 'удалить сессию',
+    tellSessionSettled: 'сообщить запуску сайта, что вход проверен',
+    tellSessionAbsent: 'сообщить заявлению, что вход не выполнен',
+    tellRedirectStopped: 'сообщить заявлению, что переход остановлен',
     tellSessionEnded: 'сообщить заявлению о конце сессии',
     emitCitizenChanged: 'сообщить о входе другого гражданина',
     tellSessionRestored: 'сообщить заявлению о входе',

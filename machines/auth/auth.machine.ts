@@ -30,6 +30,9 @@ const setSession = {
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: expectTag(event.output, 'signedIn') }),
 } as const;
 
+/** The session is known: the startup chart that waits for it is told at once. */
+const answerAtOnce = { 'session.awaited': { actions: 'tellSessionSettled' } } as const;
+
 const signInRequested = { target: 'leaving', actions: 'redirectToSignIn' } as const;
 
 /**
@@ -78,6 +81,9 @@ export const authMachine = setup({
     setSession: assign((_, params: { session: SessionFacts }) => params),
     clearSession: assign({ session: null }),
     emitCitizenChanged: emit({ type: 'citizen.changed' }),
+    tellSessionSettled: tell('startup', 'session.settled'),
+    tellSessionAbsent: tell('portationFlow', 'session.notFound'),
+    tellRedirectStopped: tell('portationFlow', 'redirect.stopped'),
     tellSessionEnded: tell('portationFlow', 'session.ended'),
     tellSessionRestored: tell('portationFlow', 'session.restored'),
   },
@@ -127,6 +133,7 @@ export const authMachine = setup({
           reenter: true,
           description: 'Ответа долго нет: проверка запускается заново.',
         },
+        'session.awaited': { description: 'Ответ будет, когда проверка закончится.', actions: [] },
         'signIn.requested': signInRequested,
       },
     },
@@ -134,8 +141,9 @@ export const authMachine = setup({
       meta: { title: 'Вход не выполнен' },
       tags: ['settled'],
       description: 'Посетитель без входа. Общедоступные страницы работают полностью.',
-      entry: 'clearSession',
+      entry: ['clearSession', 'tellSessionSettled', 'tellSessionAbsent'],
       on: {
+        ...answerAtOnce,
         'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
       },
@@ -145,9 +153,10 @@ export const authMachine = setup({
       tags: ['settled', 'unavailable'],
       description: 'Проверить вход не удалось. Сайт работает как для посетителя, проверка повторяется.',
       // After a return from the sign-out redirect the header must not show the previous citizen's name.
-      entry: 'clearSession',
+      entry: ['clearSession', 'tellSessionSettled', 'tellSessionAbsent'],
       after: { retryPause: { target: 'checking' } },
       on: {
+        ...answerAtOnce,
         'check.retried': { target: 'checking' },
         'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
@@ -158,8 +167,9 @@ export const authMachine = setup({
       tags: ['settled', 'signedIn'],
       description: 'Сессию продлевают действия гражданина; фоновый опрос её не продлевает.',
       initial: 'fresh',
-      entry: { type: 'notifyTabs', params: { event: 'begun' } },
+      entry: [{ type: 'notifyTabs', params: { event: 'begun' } }, 'tellSessionSettled'],
       on: {
+        ...answerAtOnce,
         'session.lost': { target: 'expired' },
         'session.endedInOtherTab': { target: 'expired' },
         'session.startedInOtherTab': {
@@ -268,6 +278,7 @@ export const authMachine = setup({
       initial: 'prompting',
       entry: ['clearSession', 'tellSessionEnded'],
       on: {
+        ...answerAtOnce,
         'signIn.requested': signInRequested,
         'signIn.declined': {
           target: 'anonymous',
@@ -299,8 +310,8 @@ export const authMachine = setup({
       tags: ['leaving'],
       description:
         'Браузер переходит на Госуслуги. Если переход остановлен или посетитель вернулся кнопкой «Назад», вход проверяется снова.',
-      after: { retryPause: { target: 'checking' } },
-      on: { 'page.shown': { target: 'checking' } },
+      after: { retryPause: { target: 'checking', actions: 'tellRedirectStopped' } },
+      on: { 'page.shown': { target: 'checking', actions: 'tellRedirectStopped' } },
     },
   },
 });

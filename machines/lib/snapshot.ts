@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, StateValue } from 'xstate';
 
 /** What selectors read of a snapshot; a page that is shown before its charts are loaded has no more. */
 export interface SnapshotView<Snapshot extends AnyMachineSnapshot> {
@@ -7,15 +7,15 @@ export interface SnapshotView<Snapshot extends AnyMachineSnapshot> {
   hasTag: (tag: Parameters<Snapshot['hasTag']>[0]) => boolean;
 }
 
-/** What a page shows before its chart is loaded: a state without substates. */
-export interface Initial<State extends string, Context> {
+/** What a page shows before its chart is loaded. */
+export interface Initial<State extends StateValue, Context> {
   state: State;
   context: Context;
   tags?: readonly string[];
 }
 
 /** The snapshot of such a state, without the chart. */
-export const initialView = <Context>({ context, tags = [] }: Initial<string, Context>) => ({
+export const initialView = <Context>({ context, tags = [] }: Initial<StateValue, Context>) => ({
   status: 'active' as const,
   context,
   hasTag: (tag: string): boolean => tags.includes(tag),

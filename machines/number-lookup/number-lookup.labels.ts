@@ -5,6 +5,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
   title: 'Проверка номеров',
   events: {
     'page.opened': { label: 'Страница открыта', initiator: 'site' },
+    'page.shown': { label: 'Страница снова видна', initiator: 'browser' },
     'number.changed': { label: 'Номер изменён', initiator: 'citizen' },
     'check.requested': { label: 'Нажато «Проверить»', initiator: 'citizen' },
     'wait.abandoned': { label: 'Нажато «Отменить»', initiator: 'citizen' },
@@ -39,6 +40,7 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
     clearNumber: 'убрать ответ',
     setQuota: 'сохранить остаток',
     askForQuota: 'спросить остаток у запуска сайта',
+    tellQuotaOutdated: 'сообщить запуску сайта, что остаток мог измениться',
     setFile: 'сохранить файл',
     clearFile: 'убрать файл',
     setUploadProgress: 'сохранить отправленную долю',
@@ -49,11 +51,9 @@ export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
   actors: {
     lookupNumber: 'Проверить номер',
     lookupFile: 'Проверить номера из файла',
-    reloadQuota: 'Узнать остаток проверок',
   },
   delays: {
     slowResponseDelay: '',
     repeatPause: 'Когда попросил сервер',
-    untilRefresh: 'Когда остаток обновится',
   },
 };

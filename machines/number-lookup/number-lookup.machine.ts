@@ -21,13 +21,6 @@ import type {
   NumberLookupTag,
 } from './number-lookup.types.ts';
 
-/** Shortest pause before the quota is requested again, also after a failed request. */
-const MIN_REFRESH_INTERVAL_MS = 15_000;
-
-/** The pause before the quota is requested again. @param untilRefresh milliseconds until it is full again */
-export const refreshPauseMs = (untilRefresh: number): number =>
-  Math.min(Math.max(untilRefresh, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS);
-
 interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
 }
@@ -81,8 +74,6 @@ export const numberLookupMachine = setup({
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
-    /** The implementation delivers the response as `quota.changed` to every chart that shows the quota. */
-    reloadQuota: port<void>('reloadQuota'),
   },
   actions: {
     setDigits: assign((_, params: { digits: NationalDigits }) => ({
@@ -99,6 +90,7 @@ export const numberLookupMachine = setup({
     clearNumber: assign({ number: null, failure: null }),
     setQuota: assign((_, params: { quota: Quota }) => params),
     askForQuota: tell('startup', 'quota.asked'),
+    tellQuotaOutdated: tell('startup', 'quota.outdated'),
     setFile: assign((_, params: { file: ChosenFile; fileError: FileError | null }) => ({
       ...params,
       uploadProgress: 0,
@@ -131,8 +123,6 @@ export const numberLookupMachine = setup({
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
     repeatPause: ({ context }) => repeatPauseMs(context.failure, context.repeats) ?? LONGEST_TIMER_MS,
-    /** By the clock of the browser, which charts do not have. */
-    untilRefresh: () => MIN_REFRESH_INTERVAL_MS,
   },
 }).createMachine({
   id: 'numberLookup',
@@ -179,6 +169,7 @@ export const numberLookupMachine = setup({
           tags: ['checking'],
           description: 'Выполняется проверка одного номера.',
           entry: 'clearNumber',
+          exit: 'tellQuotaOutdated',
           invoke: {
             id: 'lookupNumber',
             src: 'lookupNumber',
@@ -280,6 +271,7 @@ export const numberLookupMachine = setup({
           meta: { title: 'Файл в работе' },
           description: 'Один запрос: файл отправляется, затем сервер проверяет каждый номер.',
           initial: 'uploading',
+          exit: 'tellQuotaOutdated',
           invoke: {
             id: 'lookupFile',
             src: 'lookupFile',
@@ -356,7 +348,7 @@ export const numberLookupMachine = setup({
     },
     quota: {
       meta: { title: 'Остаток проверок' },
-      description: 'Сколько номеров ещё можно проверить и когда остаток обновится.',
+      description: 'Сколько номеров ещё можно проверить; об этом сообщает диаграмма «Запуск сайта».',
       initial: 'unknown',
       on: {
         'quota.changed': {
@@ -366,29 +358,20 @@ export const numberLookupMachine = setup({
             params: ({ event }) => ({ quota: event.quota }),
           },
         },
+        'page.shown': {
+          description: 'Остаток мог измениться в другой вкладке.',
+          actions: 'tellQuotaOutdated',
+        },
       },
       states: {
         unknown: {
           meta: { title: 'Остаток неизвестен' },
           description: 'Остаток ещё не получен; проверять номер можно.',
           on: { 'page.opened': { actions: 'askForQuota' } },
-          after: { untilRefresh: { target: 'refreshing' } },
         },
         known: {
           meta: { title: 'Остаток известен' },
-          description: 'Известен до обновления остатка.',
-          after: { untilRefresh: { target: 'refreshing' } },
-        },
-        refreshing: {
-          meta: { title: 'Узнаём остаток' },
-          description:
-            'Пора обновить остаток. Новое значение приходит событием; если его нет, запрос скоро повторится.',
-          invoke: {
-            id: 'reloadQuota',
-            src: 'reloadQuota',
-            onDone: { target: 'known' },
-            onError: { target: 'known' },
-          },
+          description: 'Показан последний полученный остаток.',
         },
       },
     },

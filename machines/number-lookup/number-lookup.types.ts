@@ -69,7 +69,9 @@ export type NumberLookupEvent =
   | { type: 'wait.prolonged' }
   | { type: 'wait.abandoned' }
   | { type: 'page.opened' }
-  /** The quota was received: at start, after a lookup, after its refresh. */
+  /** The citizen looks at the page again. */
+  | { type: 'page.shown' }
+  /** By the startup chart, which has received the quota: at start, after a lookup, after its refresh. */
   | { type: 'quota.changed'; quota: Quota }
   | { type: 'file.chosen'; file: ChosenFile; fileError: FileError | null }
   | { type: 'upload.progressed'; progress: number }

@@ -29,7 +29,9 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     'flow.left': { label: 'Открыта другая страница', initiator: 'browser' },
     'removal.confirmed': { label: 'Отмена или отзыв подтверждены', initiator: 'citizen' },
     'poll.requested': { label: 'Нужен опрос', initiator: 'site' },
-    'session.restored': { label: 'Вход выполнен снова', initiator: 'site' },
+    'session.restored': { label: 'Вход выполнен', initiator: 'site' },
+    'session.notFound': { label: 'Вход не выполнен', initiator: 'site' },
+    'redirect.stopped': { label: 'Переход остановлен', initiator: 'site' },
   },
   guards: {
     isNumberComplete: 'номер введён полностью',
@@ -100,6 +102,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     requestPoll: 'запросить опрос',
     resetFlow: 'очистить данные',
     tellSignInNeeded: 'запросить вход',
+    tellQuotaOutdated: 'сообщить запуску сайта, что остаток мог измениться',
   },
   actors: {
     lookupNumber: 'Проверить номер',

@@ -193,6 +193,7 @@ export const flowSetup = setup({
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     tellSignInNeeded: tell('auth', 'signIn.requested'),
+    tellQuotaOutdated: tell('startup', 'quota.outdated'),
   },
   guards: {
     isNumberComplete: (_, params: { digits: NationalDigits }) => isNationalNumber(params.digits),

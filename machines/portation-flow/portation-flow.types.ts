@@ -101,7 +101,11 @@ export type PortationFlowEvent =
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | { type: 'session.ended' }
-  | { type: 'session.restored' };
+  | { type: 'session.restored' }
+  /** The session chart has found no session. */
+  | { type: 'session.notFound' }
+  /** The page was not left for ESIA: the citizen stopped the redirect or came back. */
+  | { type: 'redirect.stopped' };
 
 // Inputs and outcomes of the actors.
 

@@ -5,7 +5,8 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
   title: 'Запуск сайта',
   events: {
     'startup.started': { label: 'Страница запущена', initiator: 'site' },
-    'quota.changed': { label: 'Остаток проверок изменился', initiator: 'site' },
+    'session.settled': { label: 'Вход проверен', initiator: 'site' },
+    'quota.outdated': { label: 'Остаток проверок мог измениться', initiator: 'site' },
     'quota.asked': { label: 'Спрошен остаток проверок', initiator: 'site' },
     'startup.retried': { label: 'Нажато «Повторить»', initiator: 'citizen' },
   },
@@ -15,12 +16,13 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     hasRegions: 'регионы известны',
     hasMediaServices: 'подписки известны',
     hasConvergenceServices: 'услуги для дома известны',
-    hasQuota: 'остаток известен',
     isComplete: 'всё загружено',
   },
   actions: {
     setLoaded: 'сохранить загруженное',
     setFailure: 'сохранить ошибку',
+    setQuotaLife: 'запомнить, сколько остаток действует',
+    askForSession: 'спросить о входе',
     tellQuota: 'сообщить остаток проверке номеров',
   },
   actors: {
@@ -29,9 +31,9 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     loadMediaServices: 'Загрузить подписки',
     loadConvergenceServices: 'Загрузить услуги для дома',
     loadQuota: 'Узнать остаток проверок',
-    awaitSession: 'Дождаться проверки входа',
   },
   delays: {
     retryPause: '',
+    untilRefresh: 'Когда остаток обновится',
   },
 };

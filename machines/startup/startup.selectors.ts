@@ -7,9 +7,9 @@ import type { LoadedPart } from './startup.types.ts';
 
 export type StartupSnapshot = SnapshotView<SnapshotFrom<typeof startupMachine>>;
 
-/** Parts that could not be loaded; empty while loading and when everything is loaded. */
+/** Parts that could not be loaded; none while loading and when everything is loaded. */
 export const selectMissing = (snapshot: StartupSnapshot): LoadedPart[] =>
-  snapshot.hasTag('degraded') ? missingParts(snapshot.context) : [];
+  missingParts(snapshot.context).filter((part) => snapshot.hasTag(part === 'quota' ? 'quotaFailed' : 'degraded'));
 
 /** Failures of the parts that could not be loaded; each stays until its part is loaded. */
 export const selectFailures = (snapshot: StartupSnapshot) => snapshot.context.failures;

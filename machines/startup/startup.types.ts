@@ -10,12 +10,17 @@ export type LoadedPart = 'features' | 'regions' | 'mediaServices' | 'convergence
 /** Outcome of loading a part. */
 export type PartOutcome<Data> = { tag: 'loaded'; data: Data } | Unreachable;
 
+/** `lifeMs`: milliseconds from the response to the refresh of the quota, because charts have no clock. */
+export type QuotaOutcome = { tag: 'loaded'; data: Quota; lifeMs: number } | Unreachable;
+
 export interface StartupContext {
   features: readonly FeatureFlag[] | null;
   regions: readonly Region[] | null;
   mediaServices: readonly MediaService[] | null;
   convergenceServices: readonly ConvergenceService[] | null;
   quota: Quota | null;
+  /** Of the last quota, when it was received. */
+  quotaLifeMs: number;
   /** The last failure of each part that is not loaded. */
   failures: Partial<Record<LoadedPart, Failure>>;
 }
@@ -26,8 +31,10 @@ export type StartupInput = Pick<StartupContext, 'features' | 'regions' | 'mediaS
 export type StartupEvent =
   | { type: 'startup.started' }
   | { type: 'startup.retried' }
-  /** A response to a lookup carried the remaining quota. */
-  | { type: 'quota.changed'; quota: Quota }
+  /** By the session chart: whether the citizen is signed in is known, or cannot be known. */
+  | { type: 'session.settled' }
+  /** A number was looked up, or the page of the number check is looked at again. */
+  | { type: 'quota.outdated' }
   /** By the page of the number check, which begins. */
   | { type: 'quota.asked' };
 

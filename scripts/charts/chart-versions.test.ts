@@ -66,7 +66,7 @@ const portationStatus = 'machines/portation-status/portation-status.machine.ts';
 const submit = 'machines/portation-flow/steps/submit.state.ts';
 
 test.each<[string, Edit, Record<string, string[]>]>([
-  ['a delay', { file: startup, from: '15_000', to: '150_000' }, { startup: ['retryPause'] }],
+  ['a delay', { file: startup, from: 'retryPause: 15_000', to: 'retryPause: 150_000' }, { startup: ['retryPause'] }],
   [
     'the constant of a delay in the domain',
     { file: 'domain/slow-response.ts', from: '20_000', to: '200_000' },
@@ -111,7 +111,22 @@ test.each<[string, Edit, Record<string, string[]>]>([
     { file: startupInitial, from: 'quota: null,', to: 'quota: { remainingCount: 1, refreshAt: null },' },
     { startup: [] },
   ],
-  ['an entry', { file: auth, from: "entry: 'clearSession',", to: '' }, { auth: [] }],
+  [
+    'the pause before the quota is loaded again',
+    { file: startup, from: 'MIN_REFRESH_INTERVAL_MS = 15_000', to: 'MIN_REFRESH_INTERVAL_MS = 150_000' },
+    { startup: ['untilRefresh'] },
+  ],
+  ['an entry', { file: auth, from: "entry: ['clearSession', 'tellSessionEnded'],", to: '' }, { auth: [] }],
+  [
+    'whom a chart tells',
+    { file: auth, from: "tell('portationFlow', 'session.ended')", to: "tell('startup', 'session.ended')" },
+    { auth: ['tellSessionEnded'] },
+  ],
+  [
+    'what a chart tells',
+    { file: auth, from: "tell('portationFlow', 'session.ended')", to: "tell('portationFlow', 'session.restored')" },
+    { auth: ['tellSessionEnded'] },
+  ],
   ['an exit', { file: submit, from: "exit: 'clearPersonal',", to: '' }, { portationFlow: [] }],
   [
     'a target',

@@ -1,7 +1,8 @@
 /** Joins the structure of a chart with its texts, pages and API calls. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLabels, Initiator } from '../../machines/lib/chart-labels.ts';
-import { tellingsOf } from '../../machines/lib/tell.ts';
+import { type Telling, tellingsOf } from '../../machines/lib/tell.ts';
+import { chartLabels } from '../../machines/registry.ts';
 import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -24,11 +25,9 @@ const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>>
   loadFeatures: ['listFeatures'],
   loadRegions: ['listRegions'],
   loadQuota: ['getQuota'],
-  reloadQuota: ['getQuota'],
   loadMediaServices: ['listMediaServices'],
   loadConvergenceServices: ['listConvergenceServices'],
   loadPortation: ['getPortation'],
-  awaitSession: [],
   checkSession: ['getUserInfo'],
   openOrder: ['getOrder', 'getPortation'],
   pollOrder: ['getOrder', 'getPortation'],
@@ -77,8 +76,12 @@ const eventOf = (labels: ChartLabels, name: string) => {
   return event;
 };
 
-/** The trigger and the condition of a transition, in one line. */
-const labelOf = (
+/** Whom an action tells what, `⇒ Запуск сайта: Вход проверен`. */
+const tellingText = ({ event, to }: Telling): string =>
+  texts.tells(chartLabels[to].title, eventOf(chartLabels[to], event).label);
+
+/** The trigger and the condition of a transition. */
+const triggerOf = (
   machine: AnyStateMachine,
   labels: ChartLabels,
   structure: ChartStructure,
@@ -139,6 +142,12 @@ export const describeChart = (
 ): Omit<ChartExport, 'drawing' | 'parts'> => {
   const structure = readStructure(machine);
   const prose = readProse(machine);
+  const tellings = tellingsOf(machine);
+  const told = (actions: readonly string[]): string[] =>
+    actions.flatMap((action) => {
+      const telling = tellings.get(action);
+      return telling === undefined ? [] : tellingText(telling);
+    });
   const states = structure.states.map((state): DescribedState => {
     const step = stepOf(prose, state.path);
     const own = prose.states[state.path];
@@ -149,12 +158,13 @@ export const describeChart = (
       meaning: own?.description ?? '',
       page: (step === null ? undefined : stepPages[step]) ?? chartPages[name] ?? null,
       calls: [...new Set(state.invokes.flatMap(callsOf))],
+      tells: [...told(state.entry).map(texts.onEntry), ...told(state.exit).map(texts.onExit)],
       initiators: initiatorsOf(labels, structure, state.path),
     };
   });
   const transitions = structure.transitions.map((transition): DescribedTransition => ({
     ...transition,
-    label: labelOf(machine, labels, structure, transition),
+    label: [triggerOf(machine, labels, structure, transition), ...told(transition.actions)].join(' '),
     meaning: prose.transitions[transition.id] ?? '',
     initiator: initiatorOf(labels, transition),
   }));
@@ -167,7 +177,7 @@ export const describeChart = (
     version,
     states,
     transitions,
-    tells: [...tellingsOf(machine)].map(([action, telling]) => ({ action, ...telling })),
+    tells: [...tellings].map(([action, telling]) => ({ action, ...telling })),
     implementations,
   };
 };

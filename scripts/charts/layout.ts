@@ -186,6 +186,7 @@ const shapeOf = (
     style: 'title',
   }));
   const work = state.invokes.map((name): Line => ({ text: `» ${actors[name] ?? name}`, style: 'work' }));
+  const told = state.tells.map((text): Line => ({ text: `• ${text}`, style: 'row' }));
   const inner = chart.transitions
     .filter((transition) => transition.source === state.path && !isArrow(transition))
     .map((transition): Line => {
@@ -198,7 +199,12 @@ const shapeOf = (
         transition: transition.id,
       };
     });
-  const rows = [...work, ...inner].flatMap((line) => wrapLine(line, isWide ? { ...ROW, width: WIDE_ROW } : ROW));
+  const rows = [
+    ...work.flatMap((line) => wrapLine(line, isWide ? { ...ROW, width: WIDE_ROW } : ROW)),
+    // The box of a state may be narrower than its substates together are wide.
+    ...told.flatMap((line) => wrapLine(line, ROW)),
+    ...inner.flatMap((line) => wrapLine(line, isWide ? { ...ROW, width: WIDE_ROW } : ROW)),
+  ];
   const widths = [
     ...title.map(({ text }) => widthOf(text, TITLE.size, TITLE.weight) + (isFirst(chart, state) ? DOT_ROOM : 0)),
     ...rows.map(({ text }) => widthOf(text, ROW.size, ROW.weight)),

@@ -91,8 +91,14 @@ export const renderScxml = (chart: ChartExport): string => {
       ),
     );
     lines.push(...own.map((transition) => `${indent}  ${transitionTag(transition)}`));
-    for (const child of chart.states.filter(({ parent }) => parent === state.path)) {
-      write(child, depth + 1);
+    const children = chart.states.filter(({ parent }) => parent === state.path);
+    if (isRoot && state.kind === 'parallel') {
+      // The document itself enters one of its states only.
+      lines.push(`  <parallel${attributes({ id: chart.id })}>`);
+      children.forEach((child) => write(child, 2));
+      lines.push('  </parallel>');
+    } else {
+      children.forEach((child) => write(child, depth + 1));
     }
     lines.push(`${indent}</${tag}>`);
   };

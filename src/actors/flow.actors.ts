@@ -15,15 +15,15 @@ import type {
   SaveTariffInput,
   SubmitInput,
 } from '../../machines/portation-flow/portation-flow.types.ts';
+import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions } from '../api/call.ts';
 import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createLookupNumber } from './lookup-number.ts';
 import { callFailureOf, loadFailureOf, loadOutcomeOf } from '../api/failure.ts';
-import type { QuotaDeps } from './refresh-quota.ts';
 
 /** Implements the actors and actions of the flow chart with the API and the storage of this tab. */
-export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftStorage) => {
+export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage) => {
   const lastSeen = new Map<string, string>();
 
   const readOrder = async (orderId: string, options: CallOptions) => {
@@ -43,7 +43,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
 
   return {
     actors: {
-      lookupNumber: createLookupNumber({ loadApi, startup }),
+      lookupNumber: createLookupNumber(loadApi),
       initOrder: fromPromise<InitOutcome, InitInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
-import { numberLookupMachine, refreshPauseMs } from '../../machines/number-lookup/number-lookup.machine.ts';
+import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
 import { selectDigits } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
+import type { LoadApi } from '../api/api-context.ts';
 import type { FileStore } from './file-store.ts';
 import { createLookupNumber } from './lookup-number.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { readResultTable } from './read-result-table.ts';
 import { callFailureOf } from '../api/failure.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
-import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
 
 /** Name of the result file when the response has none. */
 const FALLBACK_NAME = 'numbers.csv';
@@ -16,8 +16,8 @@ const FALLBACK_NAME = 'numbers.csv';
 export type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
 
 /** Creates the actor of the number lookup, over the API. @param files files that the chart refers to by key */
-export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: PageActorOptions): NumberLookupActor =>
-  createActor(numberLookupMachine.provide(createNumberLookupActors(deps, files)), options);
+export const createNumberLookup = (loadApi: LoadApi, files: FileStore, options: PageActorOptions): NumberLookupActor =>
+  createActor(numberLookupMachine.provide(createNumberLookupActors(loadApi, files)), options);
 
 /**
  * Restores the stored number into an empty field and stores every change of the field, because sign-in reloads the
@@ -42,13 +42,13 @@ export const storeTypedNumber = (
   return () => subscription.unsubscribe();
 };
 
-const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
+const createNumberLookupActors = (loadApi: LoadApi, files: FileStore) =>
   ({
     actors: {
-      lookupNumber: createLookupNumber(deps),
+      lookupNumber: createLookupNumber(loadApi),
       lookupFile: fromPromise<FileOutcome, { fileKey: string }>(async ({ input, signal }) => {
         try {
-          const api = await deps.loadApi();
+          const api = await loadApi();
           const { data: answer } = await api.lookupFile(
             { body: { File: files.get(input.fileKey) } },
             { signal, onUpload: (share) => files.reportProgress(share) },
@@ -59,14 +59,7 @@ const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
           return { tag: 'done', result: { fileName, summary, preview } };
         } catch (error) {
           return callFailureOf(error);
-        } finally {
-          void refreshQuota(deps);
         }
       }),
-      reloadQuota: fromPromise<void, void>(() => refreshQuota(deps, { isBackground: true })),
-    },
-    delays: {
-      untilRefresh: ({ context: { quota } }) =>
-        refreshPauseMs(quota === null ? 0 : Date.parse(quota.refreshAt) - Date.now()),
     },
   }) satisfies MachineImplementationsFrom<typeof numberLookupMachine>;

@@ -1,16 +1,13 @@
-import { fromPromise, type MachineImplementationsFrom, waitFor } from 'xstate';
-import type { Quota } from '../../contract/numbers.ts';
+import { fromPromise, type MachineImplementationsFrom } from 'xstate';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/features.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
-import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
-import type { PartOutcome } from '../../machines/startup/startup.types.ts';
+import type { PartOutcome, QuotaOutcome } from '../../machines/startup/startup.types.ts';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { unreachableOf } from '../api/failure.ts';
 import type { Reply } from '../api/call.ts';
-import type { AuthActor } from './actors-context.ts';
 
 /** A part of the reference data, from a call of the API. */
 const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal) => Promise<Reply<Data>>) =>
@@ -22,7 +19,8 @@ const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal
     }
   });
 
-export const createStartupActors = (loadApi: LoadApi) =>
+/** @param now current time in milliseconds, used where a response has no time of the server */
+export const createStartupActors = (loadApi: LoadApi, now: () => number) =>
   ({
     actors: {
       loadFeatures: partLoader<readonly FeatureFlag[]>(loadApi, (api, signal) => api.listFeatures({}, { signal })),
@@ -33,9 +31,15 @@ export const createStartupActors = (loadApi: LoadApi) =>
       loadConvergenceServices: partLoader<readonly ConvergenceService[]>(loadApi, (api, signal) =>
         api.listConvergenceServices({}, { signal }),
       ),
-      loadQuota: partLoader<Quota>(loadApi, (api, signal) => api.getQuota({ body: {} }, { signal })),
-      awaitSession: fromPromise<void, void>(async ({ system }) => {
-        await waitFor(system.get('auth') as AuthActor, selectIsSettled);
+      loadQuota: fromPromise<QuotaOutcome, void>(async ({ signal }) => {
+        try {
+          const api = await loadApi();
+          const { data, sentAt } = await api.getQuota({ body: {} }, { signal, isBackground: true });
+          // Both times are of the server, so a wrong clock of the computer does not matter.
+          return { tag: 'loaded', data, lifeMs: Date.parse(data.refreshAt) - (sentAt ?? now()) };
+        } catch (error) {
+          return unreachableOf(error);
+        }
       }),
     },
   }) satisfies MachineImplementationsFrom<typeof startupMachine>;

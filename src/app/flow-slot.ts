@@ -1,4 +1,4 @@
-import type { Actors, AuthActor, FlowActor } from '../actors/actors-context.ts';
+import type { AuthActor, FlowActor } from '../actors/actors-context.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { ChartSystem } from '../actors/system.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -7,7 +7,6 @@ import type { FlowRouter } from './flow-navigation.ts';
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
   system: ChartSystem;
-  startup: Actors['startup'];
   loadApi: LoadApi;
   drafts: DraftStorage;
   /** Starts the session chart and the router, to which the flow actor is connected. */

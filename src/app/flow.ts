@@ -9,8 +9,8 @@ import { followFlow } from './flow-navigation.ts';
 import type { FlowConnection, FlowDeps } from './flow-slot.ts';
 
 /** Creates and starts the flow actor. */
-export const createFlow = ({ loadApi, drafts, startup, system }: FlowDeps): FlowActor => {
-  const implementations = createFlowActors({ loadApi, startup }, drafts);
+export const createFlow = ({ loadApi, drafts, system }: FlowDeps): FlowActor => {
+  const implementations = createFlowActors(loadApi, drafts);
   const flow = createActor(portationFlowMachine.provide(implementations), {
     parent: rootOf(system),
     input: { draft: null },

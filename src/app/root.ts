@@ -72,7 +72,7 @@ export const createRoot = ({
       startup,
       startCharts,
       drafts,
-      flow: createFlowSlot({ system, startup, loadApi, drafts, startCharts }, () => import('./flow.ts')),
+      flow: createFlowSlot({ system, loadApi, drafts, startCharts }, () => import('./flow.ts')),
     },
   };
 };

@@ -19,7 +19,7 @@ export const startSiteCharts = ({ actors, environment, loadApi, startup: input }
   const { drafts, system } = actors;
   const parent = rootOf(system);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), { parent });
-  const startup = createActor(startupMachine.provide(createStartupActors(loadApi)), { parent, input });
+  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, environment.now)), { parent, input });
   startChart(system, 'auth', auth);
   startChart(system, 'startup', startup);
   // Drafts of one citizen must not be shown to another.

@@ -13,12 +13,14 @@ export interface DescribedState extends ChartState {
   page: string | null;
   /** API calls of its actors, `POST /api/v1/…`. */
   calls: string[];
+  /** Whom its entry and exit tell what, a line each. */
+  tells: string[];
   /** Who triggers the transitions of the state. */
   initiators: Initiator[];
 }
 
 export interface DescribedTransition extends ChartTransition {
-  /** One line: the trigger and the condition. */
+  /** One line: the trigger, the condition, and whom the transition tells what. */
   label: string;
   meaning: string;
   initiator: Initiator | null;

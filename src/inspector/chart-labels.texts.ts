@@ -22,6 +22,9 @@ export const labels = {
   otherwise: 'Иначе',
   end: 'Все части готовы',
   onlyActs: 'без смены состояния',
+  tells: (chart: string, event: string) => `⇒ ${chart}: ${event}`,
+  onEntry: (told: string) => `при входе ${told}`,
+  onExit: (told: string) => `при выходе ${told}`,
 } as const;
 
 /** Names of XState's own events in a log, and the times of its lines. */

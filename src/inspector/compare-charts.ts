@@ -49,6 +49,7 @@ const stateFields = [
   'invokes',
   'page',
   'calls',
+  'tells',
 ] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'reenter', 'label', 'meaning'] as const;
 

@@ -28,7 +28,7 @@ const file = z.object({ key: id, name: id });
 
 export const eventSchemas: Schemas = {
   auth: {},
-  startup: { 'quota.changed': z.object({ quota: Quota }) },
+  startup: {},
   portationFlow: {
     'number.changed': z.object({ digits }),
     'operator.chosen': z.object({ operatorId: id }),

@@ -60,6 +60,8 @@ const chartExport = z.object({
       meaning: z.string(),
       page: z.nullable(z.string()),
       calls: names,
+      // Absent in older exports.
+      tells: z._default(names, []),
       initiators: z.array(z.enum(initiators)),
     }),
   ),

@@ -81,6 +81,7 @@ export const StateDetails = ({ chart, counts, state }: Props) => {
     },
     { term: texts.entry, value: named(state.entry, labels?.actions) },
     { term: texts.exit, value: named(state.exit, labels?.actions) },
+    { term: texts.tells, value: state.tells.map((told) => <div key={told}>{told}</div>) },
     {
       term: texts.times,
       value:

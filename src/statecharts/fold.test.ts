@@ -21,6 +21,11 @@ test.each(charts.map(({ name }) => [name]))('%s shows its top states and none of
   expect(shown.map(({ id }) => id)).toEqual(top.map(({ path }) => path));
 });
 
+test('the parallel parts of a chart keep their frames, also one with most of the states', () => {
+  expect(wrappersOf(named('startup'))).toEqual([]);
+  expect(foldedAtFirst('startup').nodes.map(({ id }) => id)).toEqual(['data', 'quota']);
+});
+
 test.each(charts.map(({ name }) => [name]))('%s has an arrow to every end and to every failed state', (name) => {
   const chart = named(name);
   const open = chart.states.map(({ path }) => path);

@@ -49,13 +49,14 @@ export const isInside = (path: string, ancestor: string): boolean =>
 const insideOf = ({ states }: Pick<ChartExport, 'states'>, path: string): DescribedState[] =>
   states.filter((state) => isInside(state.path, path));
 
-/** The outer states that only frame the top states of a chart: always open, and not drawn. */
+/** The outer states that only frame the top states of a chart: always open, and not drawn. A parallel part is none. */
 export const wrappersOf = (chart: Pick<ChartExport, 'states'>): string[] =>
   chart.states
     .filter(
       ({ kind, parent, path }) =>
         kind === 'compound' &&
         parent === '' &&
+        chart.states[0]?.kind !== 'parallel' &&
         insideOf(chart, path).length > WRAPPER_SHARE * (chart.states.length - 1),
     )
     .map(({ path }) => path);

@@ -104,7 +104,7 @@ export const stories: readonly Story[] = [
 
 /** The usual ways of the charts that the first story does not pass through. */
 export const otherUsualWays: readonly Step[] = [
-  ...steps('startup', 'waiting event startup.started 0', 'loading end 0'),
+  ...steps('startup', 'data.waiting event startup.started 0', 'data.loading end 0'),
   ...steps('auth', 'unknown event auth.started 0', 'checking done checkSession 0'),
   ...steps('numberLookup', 'single event check.requested 0', 'single.checking done lookupNumber 1'),
   ...steps('portationWatch', 'active.opening done loadPortation 2'),

@@ -1,5 +1,5 @@
 /**
- * The map of the whole system, drawn by hand on a grid. A test compares it with the charts: whoever makes an event of a chart happen has an arrow to it, every chart that calls the server has one to it, and the arrows between the charts of the pages are what they tell and await of each other.
+ * The map of the whole system, drawn by hand on a grid. A test compares it with the charts: whoever makes an event of a chart happen has an arrow to it, every chart that calls the server has one to it, and the arrows between the charts of the pages are what they tell each other.
  */
 import { type ChartName, chartLabels } from '../../machines/registry.ts';
 import { systemTexts as texts } from './gallery.texts.ts';
@@ -111,7 +111,7 @@ const across = (
     [start, y],
     [end, y],
   ],
-  label: [Math.min(start, end) + 10, y - 5],
+  label: [Math.min(start, end) + 14, y - 5],
 });
 
 const right = ({ width, x }: { x: number; width: number }): number => x + width;
@@ -119,7 +119,7 @@ const middle = (row: number): number => rowAt(row) + HEIGHT / 2;
 
 /** What a chart tells its neighbour in the next row, to the right of the arrow; what it is asked, to the left. */
 const between = ([from, start]: [ChartName, number], [to, end]: [ChartName, number], what: string): Message => {
-  const isAsking = from === 'numberLookup' || from === 'portationFlow';
+  const isAsking = from === 'numberLookup' || from === 'portationFlow' || to === 'auth';
   const x = PAGES.x + (isAsking ? 12 : 30);
   return {
     from,
@@ -148,8 +148,22 @@ export const messages: readonly Message[] = [
   between(['startup', 1], ['numberLookup', 0], texts.other.startupToLookup),
   between(['numberLookup', 0], ['startup', 1], texts.other.lookupToStartup),
   between(['auth', 2], ['startup', 1], texts.other.authToStartup),
+  between(['startup', 1], ['auth', 2], texts.other.startupToAuth),
   between(['auth', 2], ['portationFlow', 3], texts.other.authToFlow),
   between(['portationFlow', 3], ['auth', 2], texts.other.flowToAuth),
+  {
+    from: 'portationFlow',
+    to: 'startup',
+    what: texts.other.flowToStartup,
+    isMain: false,
+    points: [
+      [right(PAGES), rowAt(3) + 10],
+      [right(PAGES) + 10, rowAt(3) + 10],
+      [right(PAGES) + 10, rowAt(1) + 36],
+      [right(PAGES), rowAt(1) + 36],
+    ],
+    label: [right(PAGES) + 14, rowAt(2) - 12],
+  },
   across('api', 'auth', texts.other.apiToAuth, [API.x, right(PAGES), middle(2) + 18]),
   across('api', 'esia', texts.other.apiToEsia, [right(API), OTHERS.x, rowAt(0) + 16]),
   across('esia', 'api', texts.other.esiaToApi, [OTHERS.x, right(API), rowAt(0) + 38]),

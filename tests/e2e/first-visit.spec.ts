@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { homeUntilIdle, readManifest } from '../../scripts/lib/home-scripts.ts';
-import { act } from './steps.ts';
+import { act, button, chooseOperator, delayScripts, expectPortable, numberFor, typeNumber } from './steps.ts';
 
 test(
   'home loads the scripts that are counted, and makes no call before the visitor acts',
@@ -35,6 +35,18 @@ test('a visitor signs in by the button of a page without its charts', async ({ p
   await page.waitForLoadState('networkidle');
   // Without the pointer that comes before a press.
   await page.getByRole('button', { name: 'Войти' }).dispatchEvent('click');
+  await page.waitForURL('**/simulator/esia/choice/**');
+});
+
+test('«Продолжить» pressed before the charts of the site have loaded leads to the sign-in', async ({ page }, info) => {
+  const release = await delayScripts(page, '**/live-site-*.js');
+  await page.goto('/portation/init');
+  await typeNumber(page, numberFor(info));
+  await expectPortable(page);
+  await chooseOperator(page);
+  await button(page, 'Продолжить').click();
+  await expect(button(page, 'Переходим на Госуслуги')).toBeVisible();
+  release();
   await page.waitForURL('**/simulator/esia/choice/**');
 });
 

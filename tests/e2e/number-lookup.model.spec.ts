@@ -18,7 +18,7 @@ import { userAt } from './user-at.ts';
 import { signIn } from './steps.ts';
 import { expect } from './test.ts';
 
-const workNames: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: 'lookupFile', quota: 'reloadQuota' };
+const workNames: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: 'lookupFile' };
 const workOf = (route: Route): Work => {
   const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
   const work = workNames[call];
@@ -30,8 +30,12 @@ const workOf = (route: Route): Work => {
 
 const controlEnvironment = async (page: Page): Promise<Environment> => {
   const held = new Map<Work, Route>();
-  await page.route('**/msisdn/info/*', (route) => {
+  await page.route(/\/msisdn\/info\/(single|batch)$/, (route) => {
     held.set(workOf(route), route);
+  });
+  let heldQuota: Route | null = null;
+  await page.route('**/msisdn/info/quota', (route) => {
+    heldQuota = route;
   });
   const take = async (work: Work): Promise<Route | undefined> => {
     await expect.poll(() => held.has(work)).toBe(true);
@@ -47,8 +51,11 @@ const controlEnvironment = async (page: Page): Promise<Environment> => {
     },
     reportQuota: async (remainingCount) => {
       const quota = buildQuota({ remainingCount, refreshAt: new Date(Date.now() + 86_400_000).toISOString() });
-      await (await take('reloadQuota'))?.fulfill({ json: quota });
+      await expect.poll(() => heldQuota !== null).toBe(true);
+      await heldQuota?.fulfill({ json: quota });
+      heldQuota = null;
     },
+    show: unsupported,
     pass: (ms) => page.clock.fastForward(ms),
     crash: unsupported,
     progress: unsupported,

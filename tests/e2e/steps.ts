@@ -170,12 +170,12 @@ export const endSession = async (page: Page): Promise<void> => {
 };
 
 /** Delays all scripts. @returns releases them */
-export const delayScripts = async (page: Page): Promise<() => void> => {
+export const delayScripts = async (page: Page, scripts = '**/*.js'): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

@@ -144,11 +144,11 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
     const root = createTestRoot(() => api, redirects, Date.now, inspect);
-    const { startCharts, startup, system } = root.actors;
+    const { startCharts, system } = root.actors;
     Object.assign(system, clock && { clock });
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
-      root.actors.flow = slotWith({ system, startup, startCharts, loadApi: root.loadApi, drafts }, flow);
+      root.actors.flow = slotWith({ system, startCharts, loadApi: root.loadApi, drafts }, flow);
     }
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
     const disconnect = connect(root, { router, tabs: new EventTarget(), window });

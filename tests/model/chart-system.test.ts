@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { type AnyActorRef, createActor, initialTransition, setup, transition } from 'xstate';
+import { type AnyActorRef, createActor, fromPromise, initialTransition, setup, transition } from 'xstate';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { tell } from '../../machines/lib/tell.ts';
 import { systemWith } from '../harness/chart-system.ts';
 import { type ChartSystem, rootOf, startChart, stopChart } from '../../src/actors/system.ts';
+import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
+import { runFlow } from './portation-flow/run-flow.ts';
 
 /** Asks the session chart to sign in, and would take the same event as well. */
 const machine = setup({
@@ -73,4 +77,31 @@ test('a chart that fails does not end the others', () => {
   failing.send({ type: 'failed' });
   chart.send({ type: 'asked' });
   expect([errors, told]).toEqual([[new Error('a bug')], ['signIn.requested']]);
+});
+
+test('«Продолжить» pressed before the session chart has started leads to the sign-in', async () => {
+  const system: ChartSystem = { root: null };
+  const flow = runFlow({ system });
+  flow.send({ type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] });
+  flow.send({ type: 'number.changed', digits: '9000000001' });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
+  let redirects = 0;
+  const auth = createActor(
+    authMachine.provide({
+      actors: { checkSession: fromPromise<CheckOutcome, CheckInput>(() => Promise.resolve({ tag: 'anonymous' })) },
+      actions: {
+        redirectToSignIn: () => {
+          redirects += 1;
+        },
+      },
+    }),
+    { parent: rootOf(system) },
+  );
+  startChart(system, 'auth', auth);
+  auth.send({ type: 'auth.started' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([auth.getSnapshot().value, redirects]).toEqual(['leaving', 1]);
 });

@@ -30,12 +30,10 @@ for (const [name, machine] of registered) {
 const transient = new Set([
   'portationFlow.active.init.deciding',
   'portationFlow.active.routing',
-  'startup.loading.features.deciding',
-  'startup.loading.regions.deciding',
-  'startup.loading.mediaServices.deciding',
-  'startup.loading.convergenceServices.deciding',
-  'startup.loading.quota.deciding',
-  'startup.loading.session.deciding',
+  'startup.data.loading.features.deciding',
+  'startup.data.loading.regions.deciding',
+  'startup.data.loading.mediaServices.deciding',
+  'startup.data.loading.convergenceServices.deciding',
 ]);
 
 /** States without further transitions by design. */

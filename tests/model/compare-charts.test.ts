@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { tell } from '../../machines/lib/tell.ts';
+import { chartLabels, machines } from '../../machines/registry.ts';
 import { exportChart } from '../../scripts/charts/chart-files.ts';
+import { describeChart } from '../../scripts/charts/describe.ts';
 import { renderDifference } from '../../scripts/charts/diff.ts';
 import { compareCharts, hasDifference } from '../../src/inspector/compare-charts.ts';
 import { readChartExport } from '../../src/inspector/read-chart-export.ts';
@@ -68,4 +71,25 @@ test('notices that two guarded transitions of one event are tried in another ord
 
 test('says nothing of a chart that is the same', () => {
   expect(renderDifference(after, after)).toBeNull();
+});
+
+test('shows that a chart tells another one, or something else', () => {
+  const version = { version: '0', implementations: [] };
+  const [before, now] = [
+    machines.auth,
+    machines.auth.provide({ actions: { tellSessionEnded: tell('startup', 'session.settled') } }),
+  ].map((machine) => ({
+    ...describeChart('auth', machine, chartLabels.auth, version),
+    drawing: chart.drawing,
+    parts: {},
+  }));
+  if (before === undefined || now === undefined) {
+    throw new Error('There are no charts');
+  }
+  const [was, is] = ['⇒ Подача заявления: Сессия завершена', '⇒ Запуск сайта: Вход проверен'];
+  const difference = renderDifference(before, now);
+  expect(difference).toContain(
+    `| Состояние | Изменилось | Сессия завершена \`expired\` | сообщения другим диаграммам: было «при входе ${was}», стало «при входе ${is}» |`,
+  );
+  expect(difference).toMatch(new RegExp(`\\| Переход \\| Изменилось \\| Сверяем сессию: .* ${is} `));
 });

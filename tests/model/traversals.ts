@@ -57,7 +57,7 @@ const isBusy = ({ failure, repeats }: { failure: Failure | null; repeats: number
 /** One entry per registered chart; a missing one does not compile. */
 export const traversals = {
   startup: {
-    events: [...eventsOf(startup), ...workEvents('awaitSession', [undefined])],
+    events: eventsOf(startup),
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
       Object.values(context)
         .map((part) => (part ? 1 : 0))

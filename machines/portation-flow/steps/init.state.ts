@@ -63,6 +63,10 @@ export const initState = flowSetup.createStateConfig({
       description: 'По списку «Продолжить» определяет, какой выбор подходит.',
       actions: { type: 'setRecipients', params: ({ event }) => ({ recipients: event.recipients }) },
     },
+    'session.notFound': {
+      description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».',
+      actions: [],
+    },
     'session.ended': { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
     'tariff.preset': {
       description: 'Гражданин пришёл со страницы тарифов.',
@@ -115,6 +119,7 @@ export const initState = flowSetup.createStateConfig({
       meta: { title: 'Проверяем номер' },
       tags: ['checking'],
       description: 'Определяются оператор, регион и препятствия. Изменение номера отменяет проверку.',
+      exit: 'tellQuotaOutdated',
       invoke: {
         id: 'lookupNumber',
         src: 'lookupNumber',
@@ -198,6 +203,16 @@ export const initState = flowSetup.createStateConfig({
         'page.shown': {
           description: 'Возврат с Госуслуг кнопкой «Назад».',
           target: 'deciding',
+        },
+        'redirect.stopped': { description: 'Страница осталась открытой.', target: 'deciding' },
+        'session.notFound': {
+          description:
+            '«Продолжить» нажато, когда диаграмма «Вход и сессия» ещё не загрузилась: вход начинается теперь.',
+          actions: 'tellSignInNeeded',
+        },
+        'session.restored': {
+          description: 'Проверка нашла действующую сессию: на Госуслуги идти не нужно.',
+          target: 'creating',
         },
         'failure.dismissed': { target: 'deciding' },
       },

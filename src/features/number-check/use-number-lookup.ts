@@ -7,9 +7,7 @@ import type { FileError } from '../../../machines/number-lookup/number-lookup.ty
 import { useActors } from '../../actors/actors-context.ts';
 import { createFileStore, type FileStore } from '../../actors/file-store.ts';
 import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
-import { refreshQuotaOnFocus } from '../../actors/refresh-quota.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
-import { useApi } from '../../api/api-context.ts';
 
 /** The actor of the page and the store of files that its chart refers to by key. */
 export interface NumberLookup {
@@ -17,10 +15,23 @@ export interface NumberLookup {
   files: FileStore;
 }
 
+/** Calls back when the page is looked at again. @returns unsubscribes */
+const onShown = (report: () => void): (() => void) => {
+  const stop = new AbortController();
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') {
+      report();
+    }
+  };
+  // A tab that becomes visible fires the first event; a window that regains focus fires only the second.
+  document.addEventListener('visibilitychange', onVisible, { signal: stop.signal });
+  window.addEventListener('focus', onVisible, { signal: stop.signal });
+  return () => stop.abort();
+};
+
 /** Runs the number-lookup chart while the page is mounted. */
 export const useNumberLookup = (): NumberLookup => {
-  const loadApi = useApi();
-  const { drafts, startCharts, startup } = useActors();
+  const { drafts, startCharts } = useActors();
   const [files] = useState(createFileStore);
   const connect = useCallback(
     (actor: NumberLookupActor) => {
@@ -28,16 +39,16 @@ export const useNumberLookup = (): NumberLookup => {
       actor.send({ type: 'page.opened' });
       const disconnects = [
         storeTypedNumber(actor, drafts),
-        refreshQuotaOnFocus({ loadApi, startup }),
+        onShown(() => actor.send({ type: 'page.shown' })),
         files.onProgress((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
-    [drafts, files, loadApi, startCharts, startup],
+    [drafts, files, startCharts],
   );
   const actor = usePageActor(
     ['numberLookup'],
-    (_, options) => createNumberLookup({ loadApi, startup }, files, options),
+    (loadApi, options) => createNumberLookup(loadApi, files, options),
     connect,
   );
   return useMemo(() => ({ actor, files }), [actor, files]);

@@ -31,7 +31,8 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
 
   const openRegionOf = async (number: NationalNumber): Promise<void> => {
     setIsLoading(true);
-    const lookup = await lookUpNumber({ loadApi, startup }, number);
+    const lookup = await lookUpNumber(loadApi, number);
+    startup.send({ type: 'quota.outdated' });
     setIsLoading(false);
     if (lookup.tag === 'found') {
       const { regionCode, regionName } = lookup.number;

@@ -27,6 +27,7 @@ export const eventExamples: EventExamples<AuthEvent> = {
   'session.startedInOtherTab': [{ type: 'session.startedInOtherTab' }],
   'session.endedInOtherTab': [{ type: 'session.endedInOtherTab' }],
   'page.shown': [{ type: 'page.shown' }],
+  'session.awaited': [{ type: 'session.awaited' }],
   'check.retried': [{ type: 'check.retried' }],
 };
 

@@ -18,7 +18,11 @@ const run = () => {
   const clock = new SimulatedClock();
   const checks: { isBackground: boolean; settle: (outcome: CheckOutcome) => void }[] = [];
   const calls: string[] = [];
-  const system = systemWith({ portationFlow: ({ type }) => calls.push(type) }, { clock });
+  const answers: string[] = [];
+  const system = systemWith(
+    { portationFlow: ({ type }) => calls.push(type), startup: ({ type }) => answers.push(type) },
+    { clock },
+  );
   const actor = createActor(
     authMachine.provide({
       actors: {
@@ -40,6 +44,8 @@ const run = () => {
     actor,
     clock,
     calls,
+    /** What the startup chart is told. */
+    answers,
     state: () => actor.getSnapshot().value,
     /** Answers the pending check. @returns whether it was a background check */
     answer: async (outcome: CheckOutcome): Promise<boolean> => {
@@ -67,7 +73,49 @@ test('treats a visitor as anonymous without a message', async () => {
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'anonymous' });
   expect(state()).toBe('anonymous');
-  expect(calls).toEqual([]);
+  expect(calls).toEqual(['session.notFound']);
+});
+
+test.each([
+  ['anonymous', { tag: 'anonymous' } as const],
+  ['unavailable', noResponse],
+  ['signedIn', signedIn()],
+])('tells the startup chart that the session is known in the state %s, and again when asked', async (_, outcome) => {
+  const { actor, answer, answers } = run();
+  actor.send({ type: 'auth.started' });
+  actor.send({ type: 'session.awaited' });
+  expect(answers).toEqual([]);
+  await answer(outcome);
+  expect(answers).toEqual(['session.settled']);
+  actor.send({ type: 'session.awaited' });
+  expect(answers).toEqual(['session.settled', 'session.settled']);
+});
+
+test('tells the startup chart that the session is known when it has expired', async () => {
+  const { actor, answers } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  actor.send({ type: 'session.awaited' });
+  expect(answers).toEqual(['session.settled', 'session.settled']);
+});
+
+test('tells the application that no session was found, also when that cannot be known', async () => {
+  const { actor, answer, calls } = run();
+  actor.send({ type: 'auth.started' });
+  await answer(noResponse);
+  expect(calls).toEqual(['session.notFound']);
+});
+
+test.each(['timer', 'page.shown'] as const)('tells the application that the page was not left: %s', async (cause) => {
+  const { actor, answer, calls, clock, state } = run();
+  actor.send({ type: 'auth.started' });
+  await answer({ tag: 'anonymous' });
+  actor.send({ type: 'signIn.requested' });
+  if (cause === 'timer') {
+    clock.increment(10_000);
+  } else {
+    actor.send({ type: 'page.shown' });
+  }
+  expect([state(), calls]).toEqual(['checking', ['session.notFound', 'sign in', 'redirect.stopped']]);
 });
 
 test('renews an active session in the last minute without a dialog', async () => {

@@ -146,6 +146,7 @@ const eventDrivers: { [Type in AuthEvent['type']]: (session: Session) => Promise
   'session.startedInOtherTab': (session) => send(session, { type: 'session.startedInOtherTab' }),
   'session.endedInOtherTab': (session) => send(session, { type: 'session.endedInOtherTab' }),
   'page.shown': (session) => send(session, { type: 'page.shown' }),
+  'session.awaited': (session) => send(session, { type: 'session.awaited' }),
   'check.retried': () => press('Повторить'),
 };
 

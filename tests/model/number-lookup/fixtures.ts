@@ -13,8 +13,6 @@ import { callFailures, type EventExamples, type OutcomeTable, refused } from '..
 export interface Outcomes {
   lookupNumber: LookupOutcome;
   lookupFile: FileOutcome;
-  /** It has no outcome of its own: a response arrives as `quota.changed`, a failure keeps the old quota. */
-  reloadQuota: { tag: 'unanswered' };
 }
 export type Work = keyof Outcomes;
 
@@ -43,6 +41,7 @@ export const quotaChanged = (remainingCount: number) =>
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples = {
   'page.opened': [{ type: 'page.opened' }],
+  'page.shown': [{ type: 'page.shown' }],
   'number.changed': Object.values(numbers).map((digits) => ({ type: 'number.changed', digits }) as const),
   'check.requested': [{ type: 'check.requested' }],
   'work.retried': [{ type: 'work.retried' }],
@@ -105,5 +104,4 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
     ],
     ...callFailures,
   },
-  reloadQuota: { unanswered: [{ output: { tag: 'unanswered' } }] },
 };

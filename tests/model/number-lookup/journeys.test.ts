@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { type LookupOutcome, noResponse } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
-import { numberLookupMachine, refreshPauseMs } from '../../../machines/number-lookup/number-lookup.machine.ts';
+import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   selectBatchPhase,
   selectFailure,
@@ -20,18 +20,10 @@ import { systemWith } from '../../harness/chart-system.ts';
 import { result } from './fixtures.ts';
 import { busy, refused, unreachable } from '../examples.ts';
 
-const HOUR = 3_600_000;
-const BEGIN = Date.parse('2026-11-20T09:00:00Z');
-
-/** A quota that is refreshed some milliseconds after the beginning. */
-const quotaFor = (ms: number, remainingCount = 10) =>
-  buildQuota({ remainingCount, refreshAt: new Date(BEGIN + ms).toISOString() });
-
 const run = () => {
   const clock = new SimulatedClock();
   const singles: { digits: string; settle: (outcome: LookupOutcome) => void; signal: AbortSignal }[] = [];
   const files: { fileKey: string; settle: (outcome: FileOutcome) => void; signal: AbortSignal }[] = [];
-  let reloads = 0;
   const asked: string[] = [];
   const system = systemWith({ startup: ({ type }) => asked.push(type) }, { clock });
   const actor = createActor(
@@ -43,14 +35,6 @@ const run = () => {
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(
           ({ input, signal }) => new Promise((settle) => files.push({ ...input, settle, signal })),
         ),
-        reloadQuota: fromPromise<void, void>(() => {
-          reloads += 1;
-          return Promise.resolve();
-        }),
-      },
-      delays: {
-        untilRefresh: ({ context: { quota } }) =>
-          refreshPauseMs(quota === null ? 0 : Date.parse(quota.refreshAt) - BEGIN - clock.now()),
       },
     }),
     { parent: rootOf(system) },
@@ -63,7 +47,6 @@ const run = () => {
     singles,
     files,
     asked,
-    reloads: () => reloads,
     settled,
     phase: () => selectSinglePhase(actor.getSnapshot()),
     filePhase: () => selectBatchPhase(actor.getSnapshot()),
@@ -118,26 +101,36 @@ test('asks for the quota when the page opens, once it is not known', () => {
   expect(asked).toEqual(['quota.asked']);
 });
 
-test('lets the server decide at zero quota and reloads the quota after refreshAt', async () => {
-  const { actor, answer, check, clock, phase, reloads, singles, settled, type } = run();
-  actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, 0) });
+test('lets the server decide at zero quota and goes on with a new one', async () => {
+  const { actor, answer, check, phase, singles, type } = run();
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) });
   type('9000000001');
   check();
   expect([phase(), singles.length]).toEqual(['checking', 1]);
   await answer(refused({ code: 'QUOTA_EXCEEDED' }));
   expect(phase()).toBe('quotaExceeded');
-  clock.increment(HOUR - 1);
-  expect(reloads()).toBe(0);
-  clock.increment(1);
-  expect(reloads()).toBe(1);
-  // Without a response the quota is read again soon.
-  await settled();
-  clock.increment(15_000);
-  expect(reloads()).toBe(2);
-  actor.send({ type: 'quota.changed', quota: quotaFor(24 * HOUR) });
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 10 }) });
   expect(phase()).toBe('idle');
   check();
   expect(singles).toHaveLength(2);
+});
+
+test('says that the quota is outdated after every lookup, also an aborted one, and when the page is shown again', async () => {
+  const { actor, answer, answerFile, asked, check, choose, type } = run();
+  type('9000000001');
+  check();
+  choose('first');
+  expect(asked).toEqual([]);
+  await answer(unreachable);
+  expect(asked).toEqual(['quota.outdated']);
+  actor.send({ type: 'work.retried' });
+  type('9000000002');
+  expect(asked).toHaveLength(2);
+  await answerFile({ tag: 'done', result });
+  expect(asked).toHaveLength(3);
+  actor.send({ type: 'quota.changed', quota: buildQuota() });
+  actor.send({ type: 'page.shown' });
+  expect(asked).toEqual(Array.from({ length: 4 }, () => 'quota.outdated'));
 });
 
 test("handles the server's QUOTA_EXCEEDED too", async () => {
@@ -252,7 +245,7 @@ test('sends nothing on a second click for an answered number, also at zero quota
   check();
   await answer({ tag: 'found', number: buildNumberInfo() });
   check();
-  actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, 0) });
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) });
   check();
   expect([phase(), singles.length]).toEqual(['found', 1]);
 });
@@ -315,23 +308,13 @@ test('forgets the table and the progress of the former file', async () => {
   }
 });
 
-test('waits for the refresh of the quota no longer than a timer of a browser can', async () => {
-  const lookup = run();
-  lookup.actor.send({ type: 'quota.changed', quota: quotaFor(3_000_000_000) });
-  lookup.clock.increment(1_999_999_999);
-  expect(lookup.reloads()).toBe(0);
-  lookup.clock.increment(1);
-  await lookup.settled();
-  expect(lookup.reloads()).toBe(1);
-});
-
 test('one remaining lookup is enough to try again', async () => {
   const lookup = run();
   lookup.type('9000000001');
   lookup.check();
   await lookup.answer(refused({ code: 'QUOTA_EXCEEDED' }));
   const give = (remainingCount: number) =>
-    lookup.actor.send({ type: 'quota.changed', quota: quotaFor(HOUR, remainingCount) });
+    lookup.actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount }) });
   give(0);
   expect(lookup.phase()).toBe('quotaExceeded');
   give(1);

@@ -27,6 +27,8 @@ export interface Environment extends WorkEnvironment<Outcomes> {
   reportQuota: (remainingCount: number) => Promise<void>;
   /** Signs in in another tab. */
   restoreSession: () => Promise<void>;
+  /** Brings the page back on the screen. */
+  show: () => Promise<void>;
 }
 
 export interface Driver {
@@ -44,6 +46,7 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
   'wait.prolonged': ({ user }) => user.press('Ждать'),
   'wait.abandoned': ({ user }) => user.press('Отменить'),
   'page.opened': () => Promise.reject(new Error('The page sends it by itself')),
+  'page.shown': ({ environment }) => environment.show(),
   'quota.changed': ({ environment }, { quota }) => environment.reportQuota(quota.remainingCount),
   'file.chosen': ({ user }, { file: { name } }) =>
     user.upload('Выберите файл', { name, content: files[name as FileName].content }),
@@ -61,8 +64,6 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
 
 const delays: Record<Delay, number> = {
   slowResponseDelay: SLOW_RESPONSE_MS,
-  // The maximum: it also ends a shorter window.
-  untilRefresh: 2_000_000_000,
 };
 
 /** Performs one step of a path. */

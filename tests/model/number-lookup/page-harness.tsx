@@ -25,7 +25,6 @@ import type { HostedSite } from '../../harness/host-site.tsx';
 const calls = {
   lookupNumber: 'lookupNumber',
   lookupFile: 'lookupFile',
-  getQuota: 'reloadQuota',
 } as const satisfies Partial<Record<keyof Api, Work>>;
 type HeldCall = keyof typeof calls;
 
@@ -79,6 +78,8 @@ const holdCalls = () => {
 
 const mockAnswer = (name: HeldCall, reply: Reply): void =>
   network.use(answerCall(name, { fault: 'reply', reply }, { once: true }));
+/** From now on. */
+const mockQuota = (reply: Reply): void => network.use(answerCall('getQuota', { fault: 'reply', reply }));
 
 const DAY = 86_400_000;
 const quotaOf = (remainingCount: number): Quota =>
@@ -96,50 +97,43 @@ const openAt = async (site: HostedSite, start: Start) => {
   const { root } = await site.open('/check', {
     citizen: starts[start] === 'a citizen' ? 'vera' : undefined,
     clock,
-    wrapApi: held.wrapApi,
+    wrapApi: (api) => {
+      mockQuota(start === 'quota' ? faults.unavailable.reply : asAnswer(quotaOf(10)));
+      return held.wrapApi(api);
+    },
   });
   const update = (move: () => unknown): Promise<void> =>
     act(async () => {
       await move();
       await new Promise((resolve) => setImmediate(resolve));
     });
-  const answerQuota = async (reply: Reply): Promise<void> => {
-    mockAnswer('getQuota', reply);
-    await update(held.take('reloadQuota').send);
-  };
-  // The request of the startup.
-  await waitFor(() => expect(held.awaited()).toEqual(['reloadQuota']));
-  await answerQuota(start === 'quota' ? faults.unavailable.reply : asAnswer(quotaOf(10)));
-  // Before startup has finished, `quota.changed` does not reach the page.
   await waitFor(() => {
     const startup = root.actors.startup.getSnapshot();
     expect(selectMissing(startup).length > 0 || missingParts(startup.context).length === 0).toBe(true);
     expect(selectIsSettled(root.actors.auth.getSnapshot())).toBe(true);
   });
+  // The known quota stays until the path reports another one.
+  mockQuota(faults.unavailable.reply);
   const environment: Environment = {
     answer: async (step) => {
       await waitFor(() => expect(held.awaited()).toContain(step.actorId));
-      const reply = step.output.tag === 'unanswered' ? faults.unavailable.reply : replyOf(step.output);
-      // By the one clock of the site the startup requests a missing quota again at the same time.
-      for (const work of held.awaited().filter((one) => one === step.actorId)) {
-        const pendingCall = held.take(work);
-        if (!step.isReal && reply !== null) {
-          mockAnswer(pendingCall.name, reply);
-        }
-        await update(pendingCall.send);
+      const reply = replyOf(step.output);
+      const pendingCall = held.take(step.actorId);
+      if (!step.isReal && reply !== null) {
+        mockAnswer(pendingCall.name, reply);
       }
+      await update(pendingCall.send);
     },
     crash: (work) => update(() => held.take(work).crash(new Error('a bug'))),
     pass: (ms) => update(() => clock.increment(ms)),
     progress: (share) => update(() => held.find('lookupFile')?.report(share)),
     reportQuota: async (remainingCount) => {
-      // After a lookup and after refreshAt the page requests the quota itself; otherwise another page reports it.
-      if (held.awaited().includes('reloadQuota')) {
-        await answerQuota(asAnswer(quotaOf(remainingCount)));
-      } else {
-        await update(() => root.actors.startup.send({ type: 'quota.changed', quota: quotaOf(remainingCount) }));
-      }
+      mockQuota(asAnswer(quotaOf(remainingCount)));
+      await update(() => root.actors.startup.send({ type: 'quota.outdated' }));
+      await waitFor(() => expect(root.actors.startup.getSnapshot().context.quota?.remainingCount).toBe(remainingCount));
+      mockQuota(faults.unavailable.reply);
     },
+    show: () => update(() => document.dispatchEvent(new Event('visibilitychange'))),
     restoreSession: async () => {
       await update(() => root.actors.auth.send({ type: 'session.startedInOtherTab' }));
       await waitFor(() => expect(root.actors.auth.getSnapshot().hasTag('signedIn')).toBe(true));
@@ -168,9 +162,7 @@ export const runPath = async (site: HostedSite, path: Path): Promise<PathResult>
   const expectState = () =>
     waitFor(() => {
       expect(running()?.value).toEqual(snapshot.value);
-      // Any page may request the quota at any time.
-      const isOfLookups = (work: Work): boolean => work !== 'reloadQuota';
-      expect(awaited().filter(isOfLookups)).toEqual(activeWork(snapshot).filter(isOfLookups));
+      expect(awaited()).toEqual(activeWork(snapshot));
     });
   await expectState();
   for (const step of path.steps) {

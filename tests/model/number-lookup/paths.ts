@@ -20,7 +20,7 @@ export type Snapshot = NumberLookupSnapshot;
 export const starts = { number: 'a visitor', file: 'a citizen', quota: 'a visitor' } as const;
 export type Start = keyof typeof starts;
 
-export type Delay = 'slowResponseDelay' | 'untilRefresh';
+export type Delay = 'slowResponseDelay';
 export type Step = NumberLookupEvent | WorkStep<Outcomes, Delay>;
 
 const workNames = Object.keys(outcomes) as Work[];
@@ -64,7 +64,7 @@ const stepsOf: Record<Start, RegExp> = {
   number:
     /^(number\.|check\.|work\.|wait\.|quota\.|xstate\.(done|error)\.actor\.lookupNumber$|xstate\.after\..*\.single\.)/,
   file: /^(file\.|upload\.|xstate\.(done|error)\.actor\.lookupFile$|xstate\.after\..*\.batch\.)/,
-  quota: /^(quota\.|xstate\.done\.actor\.reloadQuota$|xstate\.after\..*\.quota\.)/,
+  quota: /^(quota\.|page\.shown$)/,
 };
 
 /** Whether an event is equivalent in this state to one tested in another. */
@@ -161,8 +161,8 @@ export const unreachableTransitions: Readonly<Record<Start, readonly string[]>> 
   // The button is disabled during the lookup; no path has a busy server, which journeys and the fault matrix have.
   number: ['single.checking event check.requested 0', 'single.failed timer repeatPause 0'],
   file: [],
-  // The actor swallows every failure, a bug too: the quota is informational. The page sends that it is open by itself.
-  quota: ['quota.unknown event page.opened 0', 'quota.refreshing error reloadQuota 0'],
+  // The page sends by itself that it is open.
+  quota: ['quota.unknown event page.opened 0'],
 };
 /** The states that the paths of a start must reach. */
 export const requiredStates = (start: Start): string[] => chart.statesIn(ownSources[start]);

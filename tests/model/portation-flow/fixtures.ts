@@ -121,6 +121,8 @@ export const orderEvents = {
   'page.shown': [{ type: 'page.shown' }],
   'session.ended': [{ type: 'session.ended' }],
   'session.restored': [{ type: 'session.restored' }],
+  'session.notFound': [{ type: 'session.notFound' }],
+  'redirect.stopped': [{ type: 'redirect.stopped' }],
 } satisfies Examples<PortationFlowEvent['type']>;
 
 /** Examples of every event; a missing one does not compile. */

@@ -36,9 +36,9 @@ type Step = PortationFlowEvent | Ending;
 
 /** Opens the site on step 1. Work of the chart is pending until the path ends it. */
 const open = async (site: HostedSite, isSignedIn: boolean) => {
-  const { api, flow, root } = await openWithFlow(site, '/portation/init', isSignedIn ? 'vera' : undefined);
+  const { api, flow } = await openWithFlow(site, '/portation/init', isSignedIn ? 'vera' : undefined);
   const { actors } = createFlowActors(
-    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
+    () => Promise.resolve(api),
     createDraftStorage(window.sessionStorage, () => Date.now()),
   );
   return {
@@ -114,6 +114,9 @@ const eventDrivers = {
   'draft.restored': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'tariff.preset': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'session.ended': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
+  'session.notFound': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
+  'session.restored': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
+  'redirect.stopped': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'failure.dismissed': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   // Sent by the page itself, once its list has loaded.
   'recipients.loaded': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
@@ -130,7 +133,6 @@ const eventDrivers = {
   'flow.left': 'unsupported',
   'flow.restarted': 'unsupported',
   'page.hidden': 'unsupported',
-  'session.restored': 'unsupported',
 } satisfies {
   [Type in Step['type']]: ((step: Extract<Step, { type: Type }>, shown: Shown) => Promise<unknown>) | 'unsupported';
 };
@@ -201,6 +203,9 @@ const fromOutside: readonly Step[] = [
   ...eventExamples['tariff.preset'],
   { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] },
   { type: 'session.ended' },
+  { type: 'session.notFound' },
+  { type: 'session.restored' },
+  { type: 'redirect.stopped' },
   { type: 'page.shown' },
   { type: 'failure.dismissed' },
 ];

@@ -227,6 +227,43 @@ test('«Продолжить» without a session stores the draft, requests ESIA
   expect(after.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
 
+test('says that the quota is outdated after every lookup, also an aborted one', async () => {
+  const flow = await atChecked();
+  expect(flow.stored.outdatedQuotas).toBe(1);
+  flow.send({ type: 'number.changed', digits: '9000000002' });
+  flow.send({ type: 'number.changed', digits: '900' });
+  expect(flow.stored.outdatedQuotas).toBe(2);
+});
+
+/** A visitor has pressed «Продолжить». */
+const atSigningIn = async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  return flow;
+};
+
+test('requests ESIA again when the session chart starts after «Продолжить» and finds no session', async () => {
+  const flow = await atSigningIn();
+  flow.send({ type: 'session.notFound' });
+  expect([flow.state(), flow.stored.signIns]).toEqual([{ active: { init: 'signingIn' } }, 2]);
+});
+
+test('does not go to ESIA when the session chart finds a session after «Продолжить»', async () => {
+  const flow = await atSigningIn();
+  flow.send({ type: 'session.restored' });
+  expect([flow.state(), flow.stored.signIns]).toEqual([{ active: { init: { creating: 'waiting' } } }, 1]);
+});
+
+test('shows step 1 again when the page was not left for ESIA', async () => {
+  const flow = await atSigningIn();
+  flow.send({ type: 'redirect.stopped' });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+  // The session chart checks again, and finds no session.
+  flow.send({ type: 'session.notFound' });
+  expect([flow.state(), flow.stored.signIns]).toEqual([{ active: { init: 'checked' } }, 1]);
+});
+
 test('restores the number and does not continue on return from ESIA without a session', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: false });

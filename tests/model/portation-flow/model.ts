@@ -88,6 +88,8 @@ const eventDrivers: {
   'page.shown': ({ environment }) => environment.show(),
   'session.ended': ({ environment }) => environment.endSession(),
   'session.restored': ({ environment }) => environment.restoreSession(),
+  'session.notFound': 'step 1',
+  'redirect.stopped': 'step 1',
   'number.changed': 'step 1',
   'operator.chosen': 'step 1',
   'draft.restored': 'step 1',

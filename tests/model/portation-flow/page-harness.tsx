@@ -68,7 +68,7 @@ const openAt = async (site: HostedSite, start: Start) => {
     'vera',
   );
   const { actors: real } = createFlowActors(
-    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
+    () => Promise.resolve(api),
     createDraftStorage(window.sessionStorage, () => Date.now()),
   );
   const environment: Environment = {

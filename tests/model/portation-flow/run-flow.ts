@@ -16,7 +16,7 @@ interface Pending {
 /** What the actor of one run has asked for. */
 interface Asked {
   pending: Pending[];
-  stored: { drafts: FlowDraft[]; applications: unknown[]; cleared: number; signIns: number };
+  stored: { drafts: FlowDraft[]; applications: unknown[]; cleared: number; signIns: number; outdatedQuotas: number };
 }
 
 const runs = new WeakMap<AnyActorRef['system'], Asked>();
@@ -67,12 +67,20 @@ interface RunOptions {
 
 /** Runs the real chart with work that ends when, and how, the test says. */
 export const runFlow = ({ clock = new SimulatedClock(), inspect, system: site }: RunOptions = {}) => {
-  const asked: Asked = { pending: [], stored: { drafts: [], applications: [], cleared: 0, signIns: 0 } };
+  const asked: Asked = {
+    pending: [],
+    stored: { drafts: [], applications: [], cleared: 0, signIns: 0, outdatedQuotas: 0 },
+  };
   const { pending, stored } = asked;
   const countSignIns = ({ type }: AnyEventObject): void => {
     stored.signIns += Number(type === 'signIn.requested');
   };
-  const system = site ?? systemWith({ auth: countSignIns }, { clock, ...(inspect === undefined ? {} : { inspect }) });
+  const countQuotas = ({ type }: AnyEventObject): void => {
+    stored.outdatedQuotas += Number(type === 'quota.outdated');
+  };
+  const system =
+    site ??
+    systemWith({ auth: countSignIns, startup: countQuotas }, { clock, ...(inspect === undefined ? {} : { inspect }) });
   const actor = createActor(machine, { parent: rootOf(system), input: { draft: null } });
   runs.set(actor.system, asked);
   startChart(system, 'portationFlow', actor);

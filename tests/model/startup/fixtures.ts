@@ -1,5 +1,5 @@
 /** The events and outcomes of the startup chart. */
-import type { PartOutcome, StartupEvent } from '../../../machines/startup/startup.types.ts';
+import type { PartOutcome, QuotaOutcome, StartupEvent } from '../../../machines/startup/startup.types.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { type EventExamples, type OutcomeTable, unreachable } from '../examples.ts';
 
@@ -8,7 +8,8 @@ export const eventExamples: EventExamples<StartupEvent> = {
   'startup.started': [{ type: 'startup.started' }],
   'quota.asked': [{ type: 'quota.asked' }],
   'startup.retried': [{ type: 'startup.retried' }],
-  'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
+  'quota.outdated': [{ type: 'quota.outdated' }],
+  'session.settled': [{ type: 'session.settled' }],
 };
 
 const part = <Data>(data: Data): OutcomeTable<PartOutcome<Data>> => ({
@@ -16,11 +17,16 @@ const part = <Data>(data: Data): OutcomeTable<PartOutcome<Data>> => ({
   unreachable: [{ output: unreachable }],
 });
 
-/** Examples of every outcome of every piece of work; waiting for the session check has none. */
+const quota: OutcomeTable<QuotaOutcome> = {
+  loaded: [{ output: { tag: 'loaded', data: buildQuota(), lifeMs: 3_600_000 } }],
+  unreachable: [{ output: unreachable }],
+};
+
+/** Examples of every outcome of every piece of work. */
 export const outcomes = {
   loadFeatures: part([{ feature: 'Portation', isEnabled: true }]),
   loadRegions: part([]),
   loadMediaServices: part([]),
   loadConvergenceServices: part([]),
-  loadQuota: part(buildQuota()),
+  loadQuota: quota,
 };

@@ -25,7 +25,9 @@ const loaders = {
 } as const satisfies Record<LoadedPart, string>;
 const parts = Object.keys(loaders) as LoadedPart[];
 
-type Work = keyof typeof outcomes | 'awaitSession';
+type Work = keyof typeof outcomes;
+
+const HOUR = 3_600_000;
 
 interface Call {
   work: Work;
@@ -38,7 +40,11 @@ const run = (input?: StartupInput) => {
   const clock = new SimulatedClock();
   const pending: Call[] = [];
   const told: AnyEventObject[] = [];
-  const system = systemWith({ numberLookup: (event) => told.push(event) }, { clock });
+  const asked: string[] = [];
+  const system = systemWith(
+    { numberLookup: (event) => told.push(event), auth: ({ type }) => asked.push(type) },
+    { clock },
+  );
   const work = <Output>(name: Work) =>
     fromPromise<Output, void>(
       () =>
@@ -54,7 +60,6 @@ const run = (input?: StartupInput) => {
         loadMediaServices: work('loadMediaServices'),
         loadConvergenceServices: work('loadConvergenceServices'),
         loadQuota: work('loadQuota'),
-        awaitSession: work('awaitSession'),
       },
     }),
     { parent: rootOf(system), input },
@@ -73,8 +78,11 @@ const run = (input?: StartupInput) => {
     clock,
     /** What the page of the number check is told. */
     told,
+    /** What the session chart is asked. */
+    asked,
     send: actor.send.bind(actor),
-    state: () => actor.getSnapshot().value,
+    state: () => actor.getSnapshot().value.data,
+    quotaState: () => actor.getSnapshot().value.quota,
     read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
       select(actor.getSnapshot()),
     requested: () => pending.map((call) => call.work),
@@ -86,34 +94,37 @@ const run = (input?: StartupInput) => {
       take(name).reject(new Error('a bug'));
       await settled();
     },
-    /** Answers every pending call with its data. */
+    /** Answers every pending call with its data, and says that the session is known. */
     load: async (): Promise<void> => {
       for (const call of pending.splice(0)) {
-        call.resolve(call.work === 'awaitSession' ? undefined : outcomes[call.work].loaded[0]?.output);
+        call.resolve(outcomes[call.work].loaded[0]?.output);
       }
+      actor.send({ type: 'session.settled' });
       await settled();
     },
   };
 };
 
-const all: Work[] = ['awaitSession', ...Object.values(loaders)];
+const all: Work[] = Object.values(loaders);
+const once = all.filter((name) => name !== 'loadQuota');
 
 test('waits for the start, then loads every part at once and becomes ready', async () => {
   const startup = run();
-  expect([startup.state(), startup.requested()]).toEqual(['waiting', []]);
+  expect([startup.state(), startup.quotaState(), startup.requested()]).toEqual(['waiting', 'waiting', []]);
   startup.send({ type: 'startup.started' });
-  expect(startup.requested()).toEqual(all);
+  expect(startup.requested().toSorted()).toEqual(all.toSorted());
   expect(startup.read(selectFeature('Portation'))).toBeNull();
   await startup.load();
-  expect([startup.state(), startup.read(selectMissing)]).toEqual(['ready', []]);
+  expect([startup.state(), startup.quotaState(), startup.read(selectMissing)]).toEqual(['ready', 'known', []]);
   expect([startup.read(selectFeature('Portation')), startup.read(selectFeature('News'))]).toEqual([true, false]);
 });
 
-test.each(all)('stays loading until %s has ended', async (last) => {
+test.each(once)('stays loading until %s has ended', async (last) => {
   const startup = run();
   startup.send({ type: 'startup.started' });
+  startup.send({ type: 'session.settled' });
   for (const name of all.filter((one) => one !== last)) {
-    await startup.answer(name, name === 'awaitSession' ? undefined : outcomes[name].loaded[0]?.output);
+    await startup.answer(name, outcomes[name].loaded[0]?.output);
   }
   expect(startup.state()).toHaveProperty('loading');
   expect(startup.requested()).toEqual([last]);
@@ -121,45 +132,72 @@ test.each(all)('stays loading until %s has ended', async (last) => {
   expect(startup.state()).toBe('ready');
 });
 
-test.each(parts)('opens without %s, names it and loads only it again', async (part) => {
+test('asks the session chart who is signed in, and stays loading until it answers', async () => {
   const startup = run();
   startup.send({ type: 'startup.started' });
-  await startup.answer(loaders[part], unreachable);
+  expect(startup.asked).toEqual(['session.awaited']);
+  for (const name of all) {
+    await startup.answer(name, outcomes[name].loaded[0]?.output);
+  }
+  expect(startup.state()).toHaveProperty('loading');
+  startup.send({ type: 'session.settled' });
+  expect(startup.state()).toBe('ready');
+});
+
+test.each(parts.filter((part) => part !== 'quota'))(
+  'opens without %s, names it and loads only it again',
+  async (part) => {
+    const startup = run();
+    startup.send({ type: 'startup.started' });
+    await startup.answer(loaders[part], unreachable);
+    await startup.load();
+    expect([startup.state(), startup.read(selectMissing)]).toEqual(['degraded', [part]]);
+    expect(startup.read(selectFailures)).toEqual({ [part]: unreachable });
+    startup.clock.increment(14_999);
+    expect(startup.state()).toBe('degraded');
+    startup.clock.increment(1);
+    expect([startup.requested(), startup.read(selectMissing)]).toEqual([[loaders[part]], []]);
+    startup.send({ type: 'session.settled' });
+    await startup.crash(loaders[part]);
+    expect([startup.state(), startup.read(selectFailures)]).toEqual(['degraded', { [part]: noResponse }]);
+    startup.send({ type: 'startup.retried' });
+    expect(startup.requested()).toEqual([loaders[part]]);
+    await startup.load();
+    expect([startup.state(), startup.read(selectFailures)]).toEqual(['ready', {}]);
+  },
+);
+
+test('is ready without the quota, names it and loads it again', async () => {
+  const startup = run();
+  startup.send({ type: 'startup.started' });
+  await startup.answer('loadQuota', unreachable);
   await startup.load();
-  expect([startup.state(), startup.read(selectMissing)]).toEqual(['degraded', [part]]);
-  expect(startup.read(selectFailures)).toEqual({ [part]: unreachable });
+  expect([startup.state(), startup.quotaState(), startup.read(selectMissing)]).toEqual(['ready', 'failed', ['quota']]);
+  expect(startup.read(selectFailures)).toEqual({ quota: unreachable });
   startup.clock.increment(14_999);
-  expect(startup.state()).toBe('degraded');
+  expect(startup.requested()).toEqual([]);
   startup.clock.increment(1);
-  expect([startup.requested(), startup.read(selectMissing)]).toEqual([['awaitSession', loaders[part]], []]);
-  await startup.answer('awaitSession', undefined);
-  await startup.crash(loaders[part]);
-  expect([startup.state(), startup.read(selectFailures)]).toEqual(['degraded', { [part]: noResponse }]);
+  expect([startup.requested(), startup.read(selectMissing)]).toEqual([['loadQuota'], []]);
+  await startup.crash('loadQuota');
+  expect(startup.read(selectFailures)).toEqual({ quota: noResponse });
   startup.send({ type: 'startup.retried' });
-  expect(startup.requested()).toEqual(['awaitSession', loaders[part]]);
+  expect([startup.state(), startup.requested()]).toEqual(['ready', ['loadQuota']]);
   await startup.load();
-  expect([startup.state(), startup.read(selectFailures)]).toEqual(['ready', {}]);
+  expect([startup.quotaState(), startup.read(selectFailures)]).toEqual(['known', {}]);
 });
 
 test('asks again for what is missing while a request stays without a response', async () => {
   const startup = run();
   startup.send({ type: 'startup.started' });
-  for (const name of all.filter((one) => one !== 'loadRegions' && one !== 'awaitSession')) {
+  for (const name of all.filter((one) => one !== 'loadRegions' && one !== 'loadQuota')) {
     await startup.answer(name, outcomes[name].loaded[0]?.output);
   }
-  expect(startup.requested()).toEqual(['awaitSession', 'loadRegions']);
+  expect(startup.requested().toSorted()).toEqual(['loadQuota', 'loadRegions']);
   startup.send({ type: 'startup.retried' });
-  expect(startup.requested()).toEqual(['awaitSession', 'loadRegions', 'awaitSession', 'loadRegions']);
+  expect(startup.requested().toSorted()).toEqual(['loadQuota', 'loadQuota', 'loadRegions', 'loadRegions']);
+  expect(startup.asked).toEqual(['session.awaited', 'session.awaited']);
   await startup.load();
-  expect([startup.state(), startup.read(selectMissing)]).toEqual(['ready', []]);
-});
-
-test('is ready although the wait for the session has crashed: nothing of the site is missing', async () => {
-  const startup = run();
-  startup.send({ type: 'startup.started' });
-  await startup.crash('awaitSession');
-  await startup.load();
-  expect([startup.state(), startup.read(selectMissing), startup.read(selectFailures)]).toEqual(['ready', [], {}]);
+  expect([startup.state(), startup.quotaState(), startup.read(selectMissing)]).toEqual(['ready', 'known', []]);
 });
 
 test('does not load what the document has brought', () => {
@@ -170,44 +208,82 @@ test('does not load what the document has brought', () => {
     convergenceServices: [],
   });
   startup.send({ type: 'startup.started' });
-  expect(startup.requested()).toEqual(['awaitSession', 'loadQuota']);
+  expect(startup.requested()).toEqual(['loadQuota']);
 });
 
-test.each(['ready', 'degraded'])('updates the quota in the state %s', async (state) => {
+/** The outcome of loading a quota. */
+const loaded = (remainingCount: number, lifeMs = HOUR) =>
+  ({ tag: 'loaded', data: buildQuota({ remainingCount }), lifeMs }) as const;
+
+/** A started chart that has received a quota. */
+const withQuota = async (outcome: ReturnType<typeof loaded>) => {
   const startup = run();
   startup.send({ type: 'startup.started' });
-  if (state === 'degraded') {
-    await startup.answer('loadQuota', unreachable);
-  }
+  await startup.answer('loadQuota', outcome);
   await startup.load();
-  expect(startup.state()).toBe(state);
-  const quota = buildQuota({ remainingCount: 3 });
-  startup.send({ type: 'quota.changed', quota });
-  expect([startup.state(), startup.read(selectQuota), startup.read(selectFailures)]).toEqual([state, quota, {}]);
-  expect(startup.told.at(-1)).toEqual({ type: 'quota.changed', quota });
+  return startup;
+};
+
+test('loads the quota again when the server refreshes it, and keeps the known one when that fails', async () => {
+  const startup = await withQuota(loaded(7));
+  startup.clock.increment(HOUR - 1);
+  expect(startup.requested()).toEqual([]);
+  startup.clock.increment(1);
+  expect([startup.requested(), startup.read(selectQuota)]).toEqual([['loadQuota'], loaded(7).data]);
+  await startup.answer('loadQuota', unreachable);
+  expect([startup.quotaState(), startup.read(selectQuota), startup.read(selectMissing)]).toEqual([
+    'failed',
+    loaded(7).data,
+    [],
+  ]);
+  startup.clock.increment(15_000);
+  await startup.answer('loadQuota', loaded(10));
+  expect(startup.read(selectQuota)).toEqual(loaded(10).data);
 });
 
-test('tells the page of the number check the quota when it is loaded, changed and asked for', async () => {
+test.each([
+  ['soon', -1, 15_000],
+  ['no later than a timer of a browser can', 3_000_000_000, 2_000_000_000],
+])('loads the quota again %s', async (_, lifeMs, pause) => {
+  const startup = await withQuota(loaded(7, lifeMs));
+  startup.clock.increment(pause - 1);
+  expect(startup.requested()).toEqual([]);
+  startup.clock.increment(1);
+  expect(startup.requested()).toEqual(['loadQuota']);
+});
+
+test.each(['known', 'failed', 'loading'])('loads an outdated quota at once in the state %s', async (state) => {
+  const startup = await withQuota(loaded(7));
+  if (state !== 'known') {
+    startup.send({ type: 'quota.outdated' });
+  }
+  if (state === 'failed') {
+    await startup.answer('loadQuota', unreachable);
+  }
+  expect(startup.quotaState()).toBe(state);
+  startup.send({ type: 'quota.outdated' });
+  // The answer to the former request may be older than the lookup.
+  await startup.answer('loadQuota', state === 'loading' ? loaded(5) : loaded(3));
+  if (state === 'loading') {
+    expect(startup.read(selectQuota)).toEqual(loaded(7).data);
+    await startup.answer('loadQuota', loaded(3));
+  }
+  expect([startup.quotaState(), startup.read(selectQuota)]).toEqual(['known', loaded(3).data]);
+});
+
+test('tells the page of the number check the quota when it is loaded and asked for', async () => {
   const startup = run();
   startup.send({ type: 'startup.started' });
   startup.send({ type: 'quota.asked' });
   expect(startup.told).toEqual([]);
-  const [loaded, changed] = [7, 3].map((remainingCount) => buildQuota({ remainingCount }));
-  await startup.answer('loadQuota', { tag: 'loaded', data: loaded });
+  await startup.answer('loadQuota', loaded(7));
   // Also while other parts are still loading.
   startup.send({ type: 'quota.asked' });
   await startup.load();
-  startup.send({ type: 'quota.changed', quota: changed ?? buildQuota() });
+  startup.send({ type: 'quota.outdated' });
+  await startup.answer('loadQuota', loaded(3));
   startup.send({ type: 'quota.asked' });
-  expect(startup.told).toEqual([loaded, loaded, changed, changed].map((quota) => ({ type: 'quota.changed', quota })));
-});
-
-test('tells a known quota also while other data is missing', async () => {
-  const startup = run();
-  startup.send({ type: 'startup.started' });
-  await startup.answer('loadRegions', unreachable);
-  await startup.load();
-  expect(startup.state()).toBe('degraded');
-  startup.send({ type: 'quota.asked' });
-  expect(startup.told).toHaveLength(2);
+  expect(startup.told).toEqual(
+    [7, 7, 3, 3].map((remainingCount) => ({ type: 'quota.changed', quota: buildQuota({ remainingCount }) })),
+  );
 });

@@ -142,8 +142,9 @@ test("shows a visitor's remaining quota in the right grammatical form", async ()
   const { startup } = await show();
   await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Осталась 1 проверка')).toBeDefined();
-  await update(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
-  expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
+  network.use(...answerReferenceData({ quota: buildQuota({ remainingCount: 0 }) }));
+  await update(() => startup.send({ type: 'quota.outdated' }));
+  expect(await screen.findByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
 });
 
 test('chooses an operator by keyboard and disables the current one with the reason', async () => {
