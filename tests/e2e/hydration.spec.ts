@@ -311,9 +311,12 @@ for (const attribute of ['data-features=""', '']) {
       await expect(part).toBeAttached();
       await expect(part).toBeHidden();
     }
-    await expect(main.getByText('Все вопросы и ответы')).toBeVisible();
+    const questions = main.getByText('Все вопросы и ответы');
+    await expect(questions).toBeVisible();
     release();
     await act(page);
+    // The code of the lower parts is loaded when they come near.
+    await questions.scrollIntoViewIfNeeded();
     for (const part of switched) {
       await expect(part).toBeVisible();
     }
