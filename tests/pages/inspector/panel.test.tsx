@@ -168,7 +168,8 @@ test('shows the charts of the page as one system, and who told whom', async () =
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Запуск сайта/), expect.stringMatching(/^Проверка номеров/)]);
   lookup.send({ type: 'page.opened' });
-  expect(await screen.findByRole('button', { name: /quota\.asked/ })).toHaveTextContent(
+  const log = within(screen.getByRole('list', { name: 'Журнал событий' }));
+  expect(await log.findByRole('button', { name: /quota\.asked/ })).toHaveTextContent(
     'сообщила диаграмма «Проверка номеров»',
   );
   stopChart(system, lookup);
