@@ -26,7 +26,7 @@ export const equivalentKinds: Readonly<Record<string, readonly { names: RegExp; 
 
 export const equivalents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   startup: {
-    'reenter added: loading startup.retried 0':
+    'reenter added: data.loading startup.retried 0':
       'the parts begin anew in both cases, and the state itself has neither entry nor exit',
     ...Object.fromEntries(
       [
@@ -34,8 +34,7 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
         ['regions', 'loadRegions'],
         ['mediaServices', 'loadMediaServices'],
         ['convergenceServices', 'loadConvergenceServices'],
-        ['quota', 'loadQuota'],
-      ].map(([part, work]) => [`retargeted: loading.${part}.loading done ${work} 0`, decides]),
+      ].map(([part, work]) => [`retargeted: data.loading.${part}.loading done ${work} 0`, decides]),
     ),
   },
   auth: {

@@ -21,7 +21,6 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
   actions: {
     setLoaded: 'сохранить загруженное',
     setFailure: 'сохранить ошибку',
-    setQuotaLife: 'запомнить, сколько остаток действует',
     askForSession: 'спросить о входе',
     tellQuota: 'сообщить остаток проверке номеров',
   },

@@ -58,14 +58,13 @@ export const startupMachine = setup({
   },
   actions: {
     /** Stores the data of a part, whose failure is over. */
-    setLoaded: assign(({ context }, loaded: Partial<Pick<StartupContext, LoadedPart>>) => ({
+    setLoaded: assign(({ context }, loaded: Partial<Pick<StartupContext, LoadedPart | 'quotaLifeMs'>>) => ({
       ...loaded,
       failures: Object.fromEntries(Object.entries(context.failures).filter(([part]) => !(part in loaded))),
     })),
     setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
       failures: { ...context.failures, [part]: failure },
     })),
-    setQuotaLife: assign((_, params: { quotaLifeMs: number }) => params),
     askForSession: tell('auth', 'session.awaited'),
     tellQuota: tell('numberLookup', 'quota.changed', ({ quota }: StartupContext) =>
       quota === null ? null : { quota },
@@ -326,11 +325,10 @@ export const startupMachine = setup({
                 actions: [
                   {
                     type: 'setLoaded',
-                    params: ({ event }) => ({ quota: expectTag(event.output, 'loaded').data }),
-                  },
-                  {
-                    type: 'setQuotaLife',
-                    params: ({ event }) => ({ quotaLifeMs: expectTag(event.output, 'loaded').lifeMs }),
+                    params: ({ event }) => {
+                      const { data, lifeMs } = expectTag(event.output, 'loaded');
+                      return { quota: data, quotaLifeMs: lifeMs };
+                    },
                   },
                   'tellQuota',
                 ],

@@ -1,13 +1,15 @@
-import { createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
+import type { NationalNumber } from '../../domain/msisdn.ts';
+import type { LookupOutcome, OrderOutcome } from '../../machines/lib/outcome.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { OpenInput, OpenOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
+import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
 const ORDER = '00000000-0000-4000-8000-000000000001';
@@ -76,7 +78,8 @@ beforeEach(() => {
   opened = openedWith();
 });
 
-const begin = async (address: string) => {
+/** @param prepare what the visitor does before the router comes */
+const begin = async (address: string, prepare?: (flow: ActorRefFrom<typeof portationFlowMachine>) => unknown) => {
   const auth = createActor(
     authMachine.provide({
       actors: {
@@ -106,12 +109,15 @@ const begin = async (address: string) => {
         ),
         loadPersonal: pending(),
         pollOrder: pending(),
-        lookupNumber: pending(),
+        lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(() =>
+          Promise.resolve({ tag: 'found', number: buildNumberInfo() }),
+        ),
       },
       actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),
     { input: { draft: null } },
   ).start();
+  await prepare?.(flow);
   const browser = createRouter(address);
   followFlow(browser.router, { auth, flow });
   auth.send({ type: 'auth.started' });
@@ -168,6 +174,18 @@ test('keeps an address waiting for a session when the chart reports another one'
   flow.send({ type: 'session.restored' });
   await settle();
   expect(here()).toBe(`/portation/${ORDER}/submit`);
+});
+
+test('keeps what was pressed before the router came', async () => {
+  isSignedIn = false;
+  const { flow } = await begin('/portation/init', async (early) => {
+    early.send({ type: 'number.changed', digits: '9000000001' });
+    early.send({ type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] });
+    early.send({ type: 'operator.chosen', operatorId: 'mts' });
+    await settle();
+    early.send({ type: 'step.continued', isSignedIn: false });
+  });
+  expect(flow.getSnapshot().matches({ active: { init: 'signingIn' } })).toBe(true);
 });
 
 test('pauses polling of the done page when the flow is left and resumes it on return', async () => {

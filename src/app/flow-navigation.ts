@@ -57,6 +57,8 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
   /** Target of a navigation in progress; the address changes when its page has loaded. */
   let pendingPathname: string | null = null;
   let isInFlow = false;
+  /** Whether the visitor was on a page outside the flow since its address was sent. */
+  let hasLeft = false;
   /** Whether the current address has been sent to the chart; until then its step belongs to another address. */
   let isAddressSent = false;
 
@@ -65,6 +67,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
     if (address === null) {
       if (isInFlow) {
         flow.send({ type: 'flow.left' });
+        hasLeft = true;
       }
       isInFlow = false;
       return;
@@ -81,7 +84,11 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
       (address.orderId === null || snapshot.context.order?.id === address.orderId);
     isAddressSent = true;
     if (isCurrent) {
-      flow.send({ type: 'page.shown' });
+      // Not at the beginning: what was pressed before the router came would be taken back.
+      if (hasLeft) {
+        flow.send({ type: 'page.shown' });
+      }
+      hasLeft = false;
       return;
     }
     isAddressPending = true;
