@@ -215,35 +215,43 @@ export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
     .skipLocked()
     .execute();
 
-/** As in the indexes of ended orders. */
-const end = sql<Date>`coalesce(orders.ended_at, orders.last_update)`;
-
 /** Orders that ended before a moment, their portations included. Rows locked by another replica are skipped. */
 const lockEndedOrders = (trx: Trx, since: Date, limit: number) =>
   trx
     .selectFrom('orders')
     .select(['id', 'citizenId', 'attempt'])
     .where('isActive', '=', false)
-    .where(end, '<', since)
-    .where((row) =>
-      // Of orders whose end was not stored: a portation goes on after the last change of its order.
-      row.not(
-        row.exists(
-          row
-            .selectFrom('portations')
-            .select('portations.id')
-            .whereRef('portations.orderId', '=', 'orders.id')
-            .where('portations.lastUpdatedAt', '>=', since),
-        ),
-      ),
-    )
-    .orderBy(end)
+    .where('endedAt', '<', since)
+    .orderBy('endedAt')
     .limit(limit)
     .forUpdate()
     .skipLocked();
 
 /** Orders to erase: `lockEndedOrders`. */
 export const lockOldOrders = (trx: Trx, since: Date, limit: number) => lockEndedOrders(trx, since, limit).execute();
+
+/** Fills in the end of orders that ended with a version that did not store it: the last change. */
+export const fillEnds = async (db: Db, limit: number): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set((row) => ({
+      endedAt: row.fn<Date>('greatest', [
+        'orders.lastUpdate',
+        row.selectFrom('portations').select('lastUpdatedAt').whereRef('portations.orderId', '=', 'orders.id'),
+      ]),
+    }))
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('orders')
+        .select('id')
+        .where('isActive', '=', false)
+        .where('endedAt', 'is', null)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+};
 
 /** Ended orders of which messages are stored, all of them applied, and responses. */
 export const lockUnsettledOrders = (trx: Trx, since: Date, limit: number) =>

@@ -57,7 +57,7 @@ export interface OrdersTable {
   deletedReason: PortationOrder['deletedReason'];
   /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;
-  /** When it was deleted or its portation ended, by the domain clock; null of orders that ended before it was stored. */
+  /** When it was deleted or its portation ended, by the domain clock; null until it is filled in, of orders that ended with earlier versions. */
   endedAt: Date | null;
   /** When the messages and stored responses of the ended order were erased; none are stored afterwards. */
   settledAt: Date | null;

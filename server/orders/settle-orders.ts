@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { lockUnsettledOrders, settle } from './orders.repo.ts';
+import { fillEnds, lockUnsettledOrders, settle } from './orders.repo.ts';
 
 /** After the end of an order; parties and pages repeat what they send for hours. */
 const SETTLED_DAYS = 30;
@@ -15,6 +15,7 @@ const BATCH = 100;
 export const settleOrders = async ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>): Promise<void> => {
   const now = await domainClock.now();
   const since = new Date(now.getTime() - SETTLED_DAYS * DAY_MS);
+  await fillEnds(db, BATCH);
   await db.transaction().execute(async (trx) => {
     const rows = await lockUnsettledOrders(trx, since, BATCH);
     if (rows.length > 0) {
