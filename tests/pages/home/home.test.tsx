@@ -13,10 +13,10 @@ import { renderPage, update } from '../../harness/render-page.tsx';
 const show = () => renderPage(<Component />, { address: '/' });
 const field = () => screen.findByLabelText('Какой номер перенести?');
 
-const answered = (answer: Parameters<typeof answerCall<'lookupNumber'>>[1]) =>
+const answered = (answer: Parameters<typeof answerCall<'lookupNumber'>>[1], quota = buildQuota()) =>
   network.use(
     answerCall('lookupNumber', answer),
-    answerCall('getQuota', buildQuota()),
+    answerCall('getQuota', quota),
     answerCall('getOperatorTile', {
       ...buildOperatorRef({ operatorId: 't2', operatorName: 'Т2' }),
       slug: 't2',
@@ -64,7 +64,8 @@ test('offers the portation when the checks are spent, and a retry after a failur
   const { router } = await show();
   answered(faults.unavailable);
   await userEvent.type(await field(), '9000000001{Enter}');
-  answered(problemFault({ code: 'QUOTA_EXCEEDED', refreshAt: buildQuota().refreshAt }));
+  const spent = buildQuota({ remainingCount: 0 });
+  answered(problemFault({ code: 'QUOTA_EXCEEDED', refreshAt: spent.refreshAt }), spent);
   await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Проверки закончились')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Перенести этот номер' }));
