@@ -48,7 +48,7 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
                 <Text
                   component="strong"
                   display="block"
-                  fz="2.25rem"
+                  fz="2rem"
                   fw={700}
                   lh={1.15}
                   style={{ fontVariantNumeric: 'tabular-nums' }}

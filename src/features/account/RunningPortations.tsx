@@ -40,7 +40,7 @@ const RunningPortation = ({ isMain, msisdn, portation, status }: Running & { isM
   );
   const subject = (
     <Text fw={600} id={`portation-${msisdn}-number`}>
-      {texts.running(formatPhone(msisdn), from, to)}
+      <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(msisdn)},</span> {texts.running(from, to)}
     </Text>
   );
   const follow = (

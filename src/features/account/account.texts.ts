@@ -49,7 +49,7 @@ export const accountTexts = {
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
   continueDraft: 'Продолжить заявление',
-  running: (phone: string, from: string, to: string) => `${phone}, ${from} → ${to}`,
+  running: (from: string, to: string) => `${from} → ${to}`,
   closed: 'Приём заявлений временно закрыт.',
   follow: 'Посмотреть ход',
   port: 'Перенести',

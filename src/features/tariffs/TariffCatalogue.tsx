@@ -336,8 +336,10 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
           { value: 'table', label: texts.views.table },
         ]}
       />
-      <Group gap="xs" grow wrap="nowrap" flex="1 1 22rem">
+      {/* Below each other where spaced letters would be cut. */}
+      <Group gap="xs" flex="1 1 22rem">
         <NativeSelect
+          flex="1 1 auto"
           size="sm"
           aria-label={texts.sort}
           value={search.sort}
@@ -345,6 +347,7 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
           data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
         />
         <NativeSelect
+          flex="1 1 auto"
           size="sm"
           aria-label={texts.order}
           value={search.isDescending ? 'desc' : 'asc'}

@@ -95,7 +95,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                   </Text>
                 ))}
                 {compared.includes(tariff.id) && onOpen !== null ? (
-                  <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+                  <Button variant="subtle" size="compact-sm" ms="-0.5rem" onClick={onOpen}>
                     {texts.compareNow}
                   </Button>
                 ) : null}
