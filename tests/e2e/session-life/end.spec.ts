@@ -4,7 +4,11 @@ import { expect, expectGoodPage } from '../test.ts';
 import {
   captureRedirects,
   expectNoDialog,
+  expectRegionsRequested,
   expectSessionEnding,
+  expectState,
+  failRegions,
+  openPage,
   openSignedIn,
   passMinutes,
   pressAnyKey,
@@ -20,6 +24,18 @@ test('a session ended on the server ends for an active citizen too', async ({ pa
   await expectSessionEnded(page);
   await button(page, 'Продолжить без входа').click();
   await expect(button(page, 'Войти')).toBeVisible();
+});
+
+test('missing data of the site are loaded again during and after a session', async ({ page }) => {
+  await failRegions(page);
+  const server = await openPage(page, { idleMinutes: 30 }, '/error');
+  await expectState(page, 'signedIn');
+  await expectRegionsRequested(page, 15);
+  server.answer('anonymous');
+  await pressAnyKey(page);
+  await passMinutes(page, 29);
+  await expectSessionEnded(page);
+  await expectRegionsRequested(page, 15);
 });
 
 test('five minutes before the absolute end the citizen is asked to sign in again, now or later', async ({ page }) => {

@@ -70,6 +70,16 @@ export const openSignedIn = async (page: Page, check: SessionCheck = { idleMinut
   return server;
 };
 
+const regionList = '**/api/v1/region/list';
+/** Fails a list that the site needs, and therefore requests again every 15 seconds. */
+export const failRegions = (page: Page) => page.route(regionList, failWith(faults.networkError));
+/** @param seconds until the next request */
+export const expectRegionsRequested = async (page: Page, seconds: number) => {
+  const request = page.waitForRequest(regionList);
+  await passSeconds(page, seconds);
+  await request;
+};
+
 export const passSeconds = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
 export const passMinutes = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE);
 

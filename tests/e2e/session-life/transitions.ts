@@ -55,6 +55,15 @@ export const transitions: Readonly<Record<string, readonly string[]>> = {
   ],
   'several 401 answers show one «Сессия завершена» dialog': ['signedIn event session.lost 0'],
   'a slow session check can be retried': ['checking event check.retried 0'],
+  'the data of the site are awaited with the session check that runs, and again when it is known': [
+    'checking event session.awaited 0',
+    'anonymous event session.awaited 0',
+  ],
+  'missing data of the site are loaded again while the session check fails': ['unavailable event session.awaited 0'],
+  'missing data of the site are loaded again during and after a session': [
+    'signedIn event session.awaited 0',
+    'expired event session.awaited 0',
+  ],
   'a slow check in the last minute does not delay the warning': [
     'signedIn.refreshing timer slowResponseDelay 0',
     'signedIn.expiring.verifying timer slowResponseDelay 0',

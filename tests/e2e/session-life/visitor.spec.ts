@@ -16,8 +16,10 @@ import {
   breakDateParsing,
   captureRedirects,
   expectNoDialog,
+  expectRegionsRequested,
   expectSignInRedirect,
   expectState,
+  failRegions,
   mockSessionCheck,
   openPage,
   passSeconds,
@@ -84,6 +86,30 @@ test('a slow session check can be retried', async ({ page }) => {
   server.answer('anonymous');
   await button(page, 'Повторить').click();
   await expectSignInNeeded(page);
+});
+
+test('the data of the site are awaited with the session check that runs, and again when it is known', async ({
+  page,
+}) => {
+  await failRegions(page);
+  const server = await openPage(page, 'noAnswer', '/account');
+  await expect.poll(() => server.checks()).toEqual(['active']);
+  server.answer('anonymous');
+  await passSeconds(page, 20);
+  await button(page, 'Повторить').click();
+  await expectState(page, 'anonymous');
+  await expectRegionsRequested(page, 15);
+});
+
+test('missing data of the site are loaded again while the session check fails', async ({ page }) => {
+  await failRegions(page);
+  const server = await openPage(page, 'networkError', '/account');
+  await expectState(page, 'unavailable');
+  server.checks();
+  await passSeconds(page, 10);
+  await expect.poll(() => server.checks()).toEqual(['active']);
+  await expectState(page, 'unavailable');
+  await expectRegionsRequested(page, 5);
 });
 
 /** The chunk that every API call needs. */
