@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
 import { tryLockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +21,17 @@ export const letterId = (
   secrets: Secrets,
   { at, code, orderId }: Pick<WaitingLetter, 'at' | 'code' | 'orderId'>,
 ): string => secrets.token(`letter ${orderId} ${code} ${at.toISOString()}`);
+
+const ended = new Counter({
+  name: 'letters_total',
+  help: 'Letters that this process sent or gave up, by outcome',
+  labelNames: ['outcome'],
+  registers: [],
+});
+// Prometheus sees an increase only of what it has seen before.
+for (const outcome of ['sent', 'failed']) {
+  ended.inc({ outcome }, 0);
+}
 
 /**
  * Sends the letters that are due, one after another. One replica sends at a time: the lock is held by a transaction, so
@@ -69,10 +80,12 @@ export const createLetterSender = (
       const isOver = error.kind === 'permanent' || clock.now().getTime() - createdAt.getTime() > GIVE_UP_MS;
       const retryMs = Math.min(RETRY_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
       await markFailed(db, id, error.label, isOver ? null : retryMs);
+      ended.inc({ outcome: 'failed' }, isOver ? 1 : 0);
       logger.warn({ letter: id, code, failure: error.label, isOver }, 'letter not sent');
       return error.kind !== 'unavailable';
     }
     await markSent(db, id);
+    ended.inc({ outcome: 'sent' });
     return true;
   };
 
@@ -92,19 +105,13 @@ export const createLetterSender = (
   };
 };
 
-/** Metrics of the letters, read from the database, so that every replica reports the same. */
+/** Metrics of the letters. Those that wait are read from the database, so that every replica reports the same. */
 export const observeLetters = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
-  addGauge(
-    registry,
-    { name: 'letters', help: 'Letters of orders that are not erased, by state', labelNames: ['state'] },
-    async () => {
-      const { failed, sent, unconfirmed, waiting } = await countLetters(db);
-      return Object.entries({ failed, sent, unconfirmed, waiting }).map(([state, value]) => ({
-        labels: { state },
-        value,
-      }));
-    },
-  );
+  registry.registerMetric(ended);
+  addGauge(registry, { name: 'letters', help: 'Letters that wait, by state', labelNames: ['state'] }, async () => {
+    const { unconfirmed, waiting } = await countLetters(db);
+    return Object.entries({ unconfirmed, waiting }).map(([state, value]) => ({ labels: { state }, value }));
+  });
   addGauge(
     registry,
     { name: 'letters_oldest_waiting_seconds', help: 'Age of the oldest letter that could be sent and is not; 0: none' },

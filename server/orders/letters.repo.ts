@@ -12,6 +12,9 @@ const MAX_CONFIRMATIONS = 5;
 /** A letter to send, with the facts of its order. */
 export type WaitingLetter = NonNullable<Awaited<ReturnType<typeof findWaitingLetter>>>;
 
+/** Of letters that wait until an address is confirmed: the search for the next one does not read them. */
+const NEVER = sql<Date>`'infinity'`;
+
 /**
  * Queues the letter about an event, in the transaction of the event, when the citizen asked for letters. A repeated
  * event queues nothing.
@@ -27,7 +30,13 @@ export const queueLetter = async (
   if (letters !== 'off') {
     await trx
       .insertInto('letters')
-      .values({ orderId: id, code, at, facts: JSON.stringify(facts) })
+      .values({
+        orderId: id,
+        code,
+        at,
+        facts: JSON.stringify(facts),
+        ...(letters === 'unconfirmed' && code !== 'CONFIRM_ADDRESS' ? { nextAt: NEVER } : {}),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -181,19 +190,26 @@ export const markFailed = async (db: Db, id: number, failure: string, retryInMs:
 };
 
 /**
- * Letters by state; `oldest` is the age, in seconds, of the oldest that waits although its address is confirmed.
+ * Letters that are to be sent, the age of the oldest one in seconds, and those that wait until an address is confirmed.
+ * Letters that were sent, which are most of all, are not read.
  */
-export const countLetters = (db: Db) =>
-  db
+export const countLetters = async (db: Db): Promise<{ waiting: number; oldest: number; unconfirmed: number }> => {
+  const { oldest, waiting } = await db
     .selectFrom('letters')
     .innerJoin('orders', 'orders.id', 'letters.orderId')
     .select([
-      sql<number>`count(letters.sent_at)`.as('sent'),
-      sql<number>`count(letters.failed_at)`.as('failed'),
-      sql<number>`count(*) filter (where ${isWaiting} and ${isSendable})`.as('waiting'),
-      sql<number>`count(*) filter (where ${isWaiting} and not ${isSendable})`.as('unconfirmed'),
-      sql<number>`coalesce(extract(epoch from now() - min(letters.created_at) filter (where ${isWaiting} and ${isSendable})), 0)::float8`.as(
-        'oldest',
-      ),
+      sql<number>`count(*)`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - min(letters.created_at)), 0)::float8`.as('oldest'),
     ])
+    .where(isWaiting)
+    .where(isSendable)
+    .where('nextAt', '<', NEVER)
     .executeTakeFirstOrThrow();
+  const { unconfirmed } = await db
+    .selectFrom('letters')
+    .select(sql<number>`count(*)`.as('unconfirmed'))
+    .where(isWaiting)
+    .where('nextAt', '=', NEVER)
+    .executeTakeFirstOrThrow();
+  return { oldest, unconfirmed, waiting };
+};

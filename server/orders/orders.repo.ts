@@ -10,7 +10,7 @@ import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import { lookAtOrdersAgain } from '../identity/sessions.repo.ts';
 import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
 import { deletePortations, eraseReceipts } from '../portations/portations.repo.ts';
-import { deleteLetters } from './letters.repo.ts';
+import { deleteLetters, deleteUnsentLetters } from './letters.repo.ts';
 import { eraseContracts } from './operator-requests.repo.ts';
 import type { OrdersTable, OrderTables } from './orders.tables.ts';
 
@@ -298,7 +298,7 @@ export const eraseOrders = async (
   );
 };
 
-/** Erases the messages and stored responses of ended orders. @param rows at least one, locked by this transaction */
+/** Erases the messages, stored responses and unsent letters of ended orders. @param rows at least one, locked by this transaction */
 export const settle = async (
   trx: Trx,
   rows: readonly { id: string; attempt: number }[],
@@ -307,6 +307,7 @@ export const settle = async (
   const ids = rows.map(({ id }) => id);
   await deleteMessages(trx, requestIdsOf(rows));
   await trx.deleteFrom('orderSubmissions').where('orderId', 'in', ids).execute();
+  await deleteUnsentLetters(trx, ids);
   await trx.updateTable('orders').set({ settledAt }).where('id', 'in', ids).execute();
 };
 

@@ -98,7 +98,7 @@ test('reports a move at every step that matters, to an address that ESIA vouches
   }
   expect(done.letters).toBe('on');
   // A letter is marked in the moment after it was accepted.
-  await expect.poll(metrics).toContain('letters{state="sent"} 5');
+  await expect.poll(metrics).toContain('letters_total{outcome="sent"} 5');
 });
 
 test('after a leap of the clock over a whole move its letters come in the order of the events', async () => {
@@ -282,7 +282,12 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   await untilOrder(olga, order.id, ({ status }) => status === 'Done');
   await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(2);
   await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
-  expect(await metrics()).toContain('letters{state="unconfirmed"} 1');
+  const lines = await metrics();
+  expect(lines).toContain('letters{state="unconfirmed"} 1');
+  expect(lines).toContain('letters{state="waiting"} 0');
+  // The search for the next letter reads only what is due.
+  const waiting = (await stored()).filter(({ code, orderId }) => orderId === order.id && code !== 'CONFIRM_ADDRESS');
+  expect(waiting.map(({ nextAt }) => Number(nextAt))).toEqual([Number.POSITIVE_INFINITY]);
   const [request] = lettersOf(order);
   const link = request === undefined ? '' : linkIn(request, 'confirm');
   // A mail program that opens the link confirms nothing.
@@ -456,7 +461,7 @@ test('gives a letter up that the mail server refuses for good, and logs no addre
     .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id), { timeout: 10_000 })
     .toMatchObject({ failure: 'EMESSAGE 550', attempts: 1, sentAt: null });
   expect((await stored()).find(({ orderId }) => orderId === order.id)?.failedAt).not.toBeNull();
-  expect(await metrics()).toContain('letters{state="failed"} 1');
+  expect(await metrics()).toContain('letters_total{outcome="failed"} 1');
   expect(api.log()).toContain('letter not sent');
   expect(api.log()).not.toMatch(/@example\.test/);
 });

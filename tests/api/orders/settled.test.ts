@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { registered, sendOrder, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
@@ -12,8 +13,12 @@ const repeatsOf = async ({ id }: PortationOrder) => ({
   messages: await api.db.selectFrom('inbox').selectAll().where('requestId', '=', `${id}-1`).execute(),
   responses: await api.db.selectFrom('orderSubmissions').selectAll().where('orderId', '=', id).execute(),
 });
+const lettersOf = async ({ id }: PortationOrder) =>
+  (await api.db.selectFrom('letters').select('code').where('orderId', '=', id).orderBy('id').execute()).map(
+    ({ code }) => code,
+  );
 
-test('erases messages and stored responses a month after the end, and ignores what is repeated later', async () => {
+test('erases messages, stored responses and unsent letters a month after the end, and ignores what is repeated later', async () => {
   const vera = await api.signIn('vera');
   const moved = await registered(api, vera, '79000042012');
   const withdrawn = await registered(api, vera, '79000042013');
@@ -24,13 +29,23 @@ test('erases messages and stored responses a month after the end, and ignores wh
   const before = await repeatsOf(moved);
   expect(before.messages.length).toBeGreaterThan(5);
   expect(before.responses).toHaveLength(1);
+  const letter = { orderId: moved.id, at: new Date(), facts: '{}' };
+  await api.db
+    .insertInto('letters')
+    .values([
+      { ...letter, code: 'BDPN_REGISTERED', nextAt: sql<Date>`'infinity'` },
+      { ...letter, code: 'TRANSFERED', sentAt: new Date() },
+    ])
+    .execute();
   await api.domainClock.advance(21 * DAY);
   // Withdrawn earlier than the other one was moved.
   await expect.poll(() => repeatsOf(withdrawn), { timeout: 15_000 }).toEqual({ messages: [], responses: [] });
   expect(await repeatsOf(moved)).toEqual(before);
+  expect(await lettersOf(moved)).toEqual(['BDPN_REGISTERED', 'TRANSFERED']);
   await api.domainClock.advance(14 * DAY);
   const none = { messages: [], responses: [] };
   await expect.poll(() => repeatsOf(moved), { timeout: 15_000 }).toEqual(none);
+  expect(await lettersOf(moved)).toEqual(['TRANSFERED']);
 
   const events = () => api.db.selectFrom('orderEvents').select('event').where('orderId', '=', moved.id).execute();
   const known = await events();
