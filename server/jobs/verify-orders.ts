@@ -27,15 +27,20 @@ const BATCH = 1_000;
 /**
  * Checks every order against the charts and against what was sent on its behalf: its events lead through the chart to
  * its status, those of its portation to the status of that, each submitted application has reached its addressee or
- * has a job that delivers it, and nothing is left of what was erased. Reads one snapshot, so that it may run beside
- * the service.
+ * has a job that delivers it, nothing is left of what was erased, and no message or job is about an order that is not
+ * there. Reads one snapshot, so that it may run beside the service.
  */
 export const verifyOrders = (db: Db): Promise<Verification> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyOrdersIn);
 
 /** `verifyOrders` in a transaction of the caller. */
 export const verifyOrdersIn = async (trx: Trx): Promise<Verification> => {
-  const inconsistencies = [...(await findUndelivered(trx)), ...(await findGaps(trx)), ...(await findRemains(trx))];
+  const inconsistencies = [
+    ...(await findUndelivered(trx)),
+    ...(await findGaps(trx)),
+    ...(await findRemains(trx)),
+    ...(await findOrphans(trx)),
+  ];
   let orders = 0;
   for (let last = ''; ;) {
     const rows = await trx
@@ -64,7 +69,12 @@ const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsi
   const [events, personal, portations, requests] = await Promise.all([
     trx.selectFrom('orderEvents').selectAll().where('orderId', 'in', ids).orderBy('id').execute().then(of),
     trx.selectFrom('orderPersonal').select('orderId').where('orderId', 'in', ids).execute().then(of),
-    trx.selectFrom('portations').select(['id', 'orderId', 'status']).where('orderId', 'in', ids).execute().then(of),
+    trx
+      .selectFrom('portations')
+      .select(['id', 'npId', 'orderId', 'status'])
+      .where('orderId', 'in', ids)
+      .execute()
+      .then(of),
     trx.selectFrom('operatorRequests').select('orderId').where('orderId', 'in', ids).execute().then(of),
   ]);
   const portationIds = [...portations.values()].flat().map(({ id }) => id);
@@ -89,6 +99,9 @@ const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsi
       row.status === 'PendingBDPN' && !personal.has(row.id) ? 'its personal data is missing' : null,
       !isPersonalKept && personal.has(row.id) ? 'its personal data is kept' : null,
       row.status === 'Done' && portation === undefined ? 'it is Done without a portation' : null,
+      portation !== undefined && (row.portationId !== portation.id || row.npId !== portation.npId)
+        ? 'it names another portation than it has'
+        : null,
       (row.status === 'Initialized' || row.status === 'PendingBDPN') && portation !== undefined
         ? `it is ${row.status} with a portation`
         : null,
@@ -233,10 +246,26 @@ const findGaps = async (trx: Trx): Promise<Inconsistency[]> => {
     .having(({ fn }) => sql<boolean>`${fn.max('seq')} <> ${fn.countAll()}`)
     .execute();
   return rows.map(({ party, requestId }) => ({
-    // `<order>-<submission>`
-    orderId: requestId.replace(/-\d+$/, ''),
+    orderId: orderIdOf(requestId),
     problem: `a message of ${party} was applied before an earlier one`,
   }));
+};
+
+/** The order of a request: `<order>-<submission>`. */
+const orderIdOf = (requestId: string): string => requestId.replace(/-\d+$/, '');
+
+/** Messages, and jobs that are not done, about a request that no order has. */
+const findOrphans = async (trx: Trx): Promise<Inconsistency[]> => {
+  const { rows } = await sql<{ requestId: string; what: string }>`
+    select * from (
+      select distinct request_id, 'a message of ' || party as what from inbox
+      union all
+      select data ->> 'requestId', 'a job ' || name from pgboss.job where state < 'completed'
+    ) found
+    where not exists (select from operator_requests known where known.request_id = found.request_id)
+      and not exists (select from orders known where known.request_id = found.request_id)
+  `.execute(trx);
+  return rows.map(({ requestId, what }) => ({ orderId: orderIdOf(requestId), problem: `${what} is about no order` }));
 };
 
 /** Tables, besides that of the personal data, in which a deleted order has nothing left. */

@@ -98,6 +98,22 @@ const breakages: Record<string, { of: keyof typeof orders; by: (id: string) => s
       delete from portations where order_id = '${id}'`,
     problem: 'it is Done without a portation',
   },
+  'another portation than the order names': {
+    of: 'moved',
+    by: (id) => `update portations set np_id = 'of another order' where order_id = '${id}'`,
+    problem: 'it names another portation than it has',
+  },
+  'a message about a submission that no order has': {
+    of: 'moved',
+    by: (id) => `update inbox set request_id = '${id}-9' where request_id like '${id}-%' and party = 'operator:mts'`,
+    problem: 'a message of operator:mts is about no order',
+  },
+  'a job about a submission that no order has': {
+    of: 'moved',
+    by: (id) => `update pgboss.job set state = 'created', data = '{"requestId": "${id}-9"}'
+      where name = 'operator.submit' and data ->> 'requestId' like '${id}-%'`,
+    problem: 'a job operator.submit is about no order',
+  },
   'lost personal data': {
     of: 'waiting',
     by: (id) => `delete from order_personal where order_id = '${id}'`,
