@@ -28,11 +28,14 @@ const commands = {
     console.log(`${stuck.length} stuck.`);
   },
   verify: async (db: Db): Promise<void> => {
+    const begun = performance.now();
     const { inconsistencies, orders } = await verifyOrders(db);
     for (const { orderId, problem } of inconsistencies) {
       console.log(`${orderId}  ${problem}`);
     }
-    console.log(`${orders} orders, ${inconsistencies.length} inconsistencies.`);
+    console.log(
+      `${orders} orders in ${((performance.now() - begun) / 1000).toFixed(0)} s, ${inconsistencies.length} inconsistencies.`,
+    );
     if (inconsistencies.length > 0) {
       process.exitCode = 1;
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderStatus } from '../../contract/orders.ts';
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { nextOrderState, type OrderState } from '../../machines/order-status/order-state.ts';
@@ -45,7 +46,7 @@ export const verifyOrdersIn = async (trx: Trx): Promise<Verification> => {
   for (let last = ''; ;) {
     const rows = await trx
       .selectFrom('orders')
-      .selectAll()
+      .select(['id', 'status', 'stage', 'attempt', 'isActive', 'portationId', 'npId'])
       .$if(last !== '', (query) => query.where('id', '>', last))
       .orderBy('id')
       .limit(BATCH)
@@ -60,42 +61,60 @@ export const verifyOrdersIn = async (trx: Trx): Promise<Verification> => {
   }
 };
 
-const verifyBatch = async (trx: Trx, rows: readonly OrderRow[]): Promise<Inconsistency[]> => {
+type VerifiedOrder = Pick<OrderRow, 'id' | 'status' | 'stage' | 'attempt' | 'isActive' | 'portationId' | 'npId'>;
+
+const verifyBatch = async (trx: Trx, rows: readonly VerifiedOrder[]): Promise<Inconsistency[]> => {
   if (rows.length === 0) {
     return [];
   }
   const ids = rows.map(({ id }) => id);
-  const of = <Row extends { orderId: string }>(found: readonly Row[]) => Map.groupBy(found, ({ orderId }) => orderId);
+  const of = <Row extends { orderId: string }>(found: readonly Row[]) =>
+    new Map(found.map((row) => [row.orderId, row]));
+  // A row for each order, not for each event: most of the work is reading rows.
   const [events, personal, portations, requests] = await Promise.all([
-    trx.selectFrom('orderEvents').selectAll().where('orderId', 'in', ids).orderBy('id').execute().then(of),
+    trx
+      .selectFrom('orderEvents')
+      .select(['orderId', sql<string[]>`array_agg(event order by id)`.as('names')])
+      .select(sql<(OrderStatus | null)[]>`array_agg(from_status order by id)`.as('from'))
+      .select(sql<OrderStatus[]>`array_agg(to_status order by id)`.as('to'))
+      .where('orderId', 'in', ids)
+      .groupBy('orderId')
+      .execute()
+      .then(of),
     trx.selectFrom('orderPersonal').select('orderId').where('orderId', 'in', ids).execute().then(of),
     trx
       .selectFrom('portations')
       .select(['id', 'npId', 'orderId', 'status'])
+      .select((row) =>
+        row
+          .selectFrom('portationEvents')
+          .select(sql<PortationEventCode[]>`array_agg(code order by portation_events.id)`.as('codes'))
+          .whereRef('portationId', '=', 'portations.id')
+          .as('timeline'),
+      )
       .where('orderId', 'in', ids)
       .execute()
       .then(of),
-    trx.selectFrom('operatorRequests').select('orderId').where('orderId', 'in', ids).execute().then(of),
+    trx
+      .selectFrom('operatorRequests')
+      .select(['orderId', sql<number>`count(*)`.as('count')])
+      .where('orderId', 'in', ids)
+      .groupBy('orderId')
+      .execute()
+      .then(of),
   ]);
-  const portationIds = [...portations.values()].flat().map(({ id }) => id);
-  const timelines = Map.groupBy(
-    portationIds.length === 0
-      ? []
-      : await trx
-          .selectFrom('portationEvents')
-          .select(['portationId', 'code'])
-          .where('portationId', 'in', portationIds)
-          .orderBy('id')
-          .execute(),
-    ({ portationId }) => portationId,
-  );
   return rows.flatMap((row) => {
-    const portation = portations.get(row.id)?.[0];
+    const portation = portations.get(row.id);
+    const { from = [], names = [], to = [] } = events.get(row.id) ?? {};
     const isPersonalKept = row.status === 'PendingBDPN' || row.status === 'Done';
     const isActive = row.status === 'Done' ? portation !== undefined && !hasEnded(portation.status) : !isDeleted(row);
     const problems = [
-      foldOrder(row, events.get(row.id) ?? [], (requests.get(row.id)?.length ?? 0) < row.attempt),
-      portation === undefined ? null : foldPortation(portation.status, timelines.get(portation.id) ?? []),
+      foldOrder(
+        row,
+        names.map((event, index) => ({ event, fromStatus: from[index] ?? null, toStatus: to[index] ?? '' })),
+        (requests.get(row.id)?.count ?? 0) < row.attempt,
+      ),
+      portation === undefined ? null : foldPortation(portation.status, portation.timeline ?? []),
       row.status === 'PendingBDPN' && !personal.has(row.id) ? 'its personal data is missing' : null,
       !isPersonalKept && personal.has(row.id) ? 'its personal data is kept' : null,
       row.status === 'Done' && portation === undefined ? 'it is Done without a portation' : null,
@@ -116,10 +135,29 @@ const isDeleted = ({ status }: OrderState): boolean => status === 'Deleted';
 /** What the guards would get: an event was stored because they allowed it. */
 export const allowing = { isComplete: true, isWithdrawable: true };
 
+/** A function that keeps its results: charts have few states and events, orders are many. */
+const keeping = <Item>() => {
+  const kept = new Map<string, Item[]>();
+  return (key: string, compute: () => Item[]): Item[] => {
+    const known = kept.get(key) ?? compute();
+    kept.set(key, known);
+    return known;
+  };
+};
+
+const orderStates = keeping<OrderState>();
+
+/** What an event of an order leads to: one state, or none when the chart forbids it. */
+const statesAfter = (state: OrderState, event: string): OrderState[] =>
+  orderStates(`${state.status} ${state.stage} ${event}`, () => {
+    const next = nextOrderState(state, { type: event, ...allowing } as OrderStatusEvent);
+    return next === null ? [] : [next];
+  });
+
 /** @param isOld whether a submission went to БДПН alone, as before the new operators were asked */
 const foldOrder = (
   row: OrderState,
-  events: readonly { event: string; fromStatus: string | null; toStatus: string }[],
+  events: readonly { event: string; fromStatus: OrderStatus | null; toStatus: OrderStatus | '' }[],
   isOld: boolean,
 ): string | null => {
   const [first, ...others] = events;
@@ -128,11 +166,7 @@ const foldOrder = (
   }
   let states: OrderState[] = [{ status: 'Initialized', stage: null }];
   for (const { event, fromStatus, toStatus } of others) {
-    const next = states.flatMap((state) =>
-      state.status === fromStatus
-        ? (nextOrderState(state, { type: event, ...allowing } as OrderStatusEvent) ?? [])
-        : [],
-    );
+    const next = states.flatMap((state) => (state.status === fromStatus ? statesAfter(state, event) : []));
     states = next.filter(({ status }) => status === toStatus);
     if (states.length === 0) {
       return `the chart does not lead from ${fromStatus} by ${event} to ${toStatus}`;
@@ -156,29 +190,39 @@ export const portationEvents: readonly { code: PortationEventCode | undefined; e
   })),
 ];
 
+const readyStatuses = keeping<PortationStatus>();
+
 /** Confirmed readiness has no entry in the timeline. */
-const orReady = (from: PortationStatus): PortationStatus[] => {
-  const ready = nextStatus(portationStatusMachine, from, { type: 'recipient.confirmedReadiness' });
-  return ready === null ? [from] : [from, ready];
-};
+const orReady = (from: PortationStatus): PortationStatus[] =>
+  readyStatuses(from, () => {
+    const ready = nextStatus(portationStatusMachine, from, { type: 'recipient.confirmedReadiness' });
+    return ready === null ? [from] : [from, ready];
+  });
+
+const portationStatuses = keeping<PortationStatus>();
 
 /** Several events have the same entry in the timeline, and one has none, so there may be several statuses after it. */
-const foldPortation = (status: PortationStatus, timeline: readonly { code: PortationEventCode }[]): string | null => {
-  let statuses: PortationStatus[] = ['Registered'];
-  for (const { code } of timeline) {
+const statusesAfter = (status: PortationStatus, code: PortationEventCode): PortationStatus[] =>
+  portationStatuses(`${status} ${code}`, () => {
     const events = portationEvents.filter((one) => one.code === code);
-    if (events.length > 0) {
-      statuses = statuses
-        .flatMap(orReady)
-        .flatMap((from) => events.flatMap(({ event }) => nextStatus(portationStatusMachine, from, event) ?? []));
-    }
+    return events.length === 0
+      ? [status]
+      : orReady(status).flatMap((from) =>
+          events.flatMap(({ event }) => nextStatus(portationStatusMachine, from, event) ?? []),
+        );
+  });
+
+const foldPortation = (status: PortationStatus, timeline: readonly PortationEventCode[]): string | null => {
+  let statuses: PortationStatus[] = ['Registered'];
+  for (const code of timeline) {
+    statuses = [...new Set(statuses.flatMap((from) => statusesAfter(from, code)))];
     if (statuses.length === 0) {
       return `the chart of its portation forbids ${code}`;
     }
   }
   return statuses.flatMap(orReady).includes(status)
     ? null
-    : `the timeline of its portation leads to ${[...new Set(statuses)].join(' or ')}, not to ${status}`;
+    : `the timeline of its portation leads to ${statuses.join(' or ')}, not to ${status}`;
 };
 
 /** Submissions and cancellations that neither arrived nor have a job that delivers them. */
