@@ -51,21 +51,26 @@ export const countSealed = async (
         select ctid::text as place, ${value} as sealed from ${inTable}
         where ctid > ${place}::tid and ${value} is not null order by ctid limit ${BATCH}
       `.execute(raw);
-      for (const row of rows) {
+      const others = rows.flatMap((row) => {
         if (secrets.isCurrent(row.sealed)) {
-          count.current += 1;
-          continue;
+          return [];
         }
         const opened = secrets.open(row.sealed);
-        const hash = isHashed ? sql`, ${key} = ${secrets.token(hashText(String(opened)))}` : sql``;
-        const { numAffectedRows = 0n } = isRotated
+        return [{ ...row, anew: secrets.seal(opened), key: isHashed ? secrets.token(hashText(String(opened))) : null }];
+      });
+      const { numAffectedRows = 0n } =
+        isRotated && others.length > 0
           ? await sql`
-              update ${inTable} set ${value} = ${secrets.seal(opened)}${hash}
-              where ctid = ${row.place}::tid and ${value} = ${row.sealed}
+              update ${inTable} as target set ${value} = anew${isHashed ? sql`, ${key} = given.key` : sql``}
+              from unnest(
+                ${others.map((row) => row.place)}::tid[], ${others.map((row) => row.sealed)}::bytea[],
+                ${others.map((row) => row.anew)}::bytea[], ${others.map((row) => row.key)}::text[]
+              ) as given (place, sealed, anew, key)
+              where target.ctid = given.place and target.${value} = given.sealed
             `.execute(raw)
           : {};
-        count[numAffectedRows > 0n ? 'current' : 'others'] += 1;
-      }
+      count.current += rows.length - others.length + Number(numAffectedRows);
+      count.others += others.length - Number(numAffectedRows);
       if (rows.length < BATCH) {
         break;
       }
