@@ -19,11 +19,10 @@ import { createDomainClock } from '../server/lib/clock.ts';
 import { eraseOldOrders } from '../server/orders/erase-old-orders.ts';
 import { countOpen, moveAll, submitApplication, untilNone } from './crash/account.ts';
 import { atMost, quantile, type Row } from './row.ts';
-import { generateOrders, generatePorted, type Template } from './size/generate.ts';
+import { findLast, generateOrders, generatePorted, type Template } from './size/generate.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
 import { asInProduction, start } from './start.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 /** The number of the application that the others are copies of. */
 const NUMBER = '79000030000';
 /** First of the numbers that are submitted while measured. */
@@ -47,41 +46,67 @@ const settings = {
   checkpoint_timeout: '30min',
 };
 
+/** While the database is generated: a crash would cost it. */
+const whileGenerated = {
+  ...settings,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  maintenance_work_mem: '1GB',
+};
+
 /**
  * Calls and background work on a database with many past applications and ported numbers: `npm run bench -- size
  * [ORDERS [PORTED]]`. With BENCH_DATA the database is kept in that folder, and the next run adds what is missing; with
- * BENCH_PLANS a table of all statements is written to that file: how each reads its tables, rows, buffers and times.
+ * BENCH_MINUTES generation ends after that time, and the next run goes on. With BENCH_PLANS a table of all statements is
+ * written to that file: how each reads its tables, rows, buffers and times.
  */
 export const run = async ([orders = '1000', ported = '50000']: readonly string[]): Promise<Row[]> => {
   const kept = process.env.BENCH_DATA;
   const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-size-')));
-  const database = await startEmbedded({ dataDir, settings });
-  const db = createDb(createPool(database.url, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
+  const rows: Row[] = [];
+  const note: Note = (what, value, judgement = {}) => {
+    console.log(`${what}: ${value}`);
+    rows.push({ what, value, ...judgement });
+  };
+  const within = async <Result>(given: Readonly<Record<string, string>>, work: (one: Measured) => Promise<Result>) => {
+    const database = await startEmbedded({ dataDir, settings: given });
+    const db = createDb(createPool(database.url, { max: 2 }), createSecrets(asInProduction.SESSION_SECRET));
+    try {
+      return await work({ db, databaseUrl: database.url, dataDir, note });
+    } finally {
+      await db.destroy();
+      await database.stop();
+    }
+  };
   try {
-    return await measure({ db, databaseUrl: database.url, dataDir, orders: Number(orders), ported: Number(ported) });
+    const template = await within(whileGenerated, (one) => generate(one, Number(orders), Number(ported)));
+    if (template !== undefined) {
+      await within(settings, (one) => measure(one, template));
+    }
+    return rows;
   } finally {
-    await db.destroy();
-    await database.stop();
     if (kept === undefined) {
       await rm(dataDir, { recursive: true, force: true });
     }
   }
 };
 
+type Note = (what: string, value: string, judgement?: Pick<Row, 'budget' | 'verdict'>) => void;
+
 interface Measured {
   db: Db;
   databaseUrl: string;
   dataDir: string;
-  orders: number;
-  ported: number;
+  note: Note;
 }
 
-const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): Promise<Row[]> => {
-  const rows: Row[] = [];
-  const note = (what: string, value: string, judgement: Pick<Row, 'budget' | 'verdict'> = {}): void => {
-    console.log(`${what}: ${value}`);
-    rows.push({ what, value, ...judgement });
-  };
+const root = path.resolve(import.meta.dirname, '..');
+/** @returns how a server of the service is started on the database, and its origin */
+const prepareServer = async (databaseUrl: string) => {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const startServer = () =>
@@ -98,72 +123,98 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
       `${origin}/readyz`,
       200,
     );
-  let server = await startServer();
+  return { origin, startServer };
+};
+
+/** @returns undefined when the time was over before everything was there */
+const generate = async (
+  { dataDir, databaseUrl, db, note }: Measured,
+  orders: number,
+  ported: number,
+): Promise<Template | undefined> => {
+  const begun = performance.now();
+  const until = begun + Number(process.env.BENCH_MINUTES ?? Infinity) * 60_000;
+  const { origin, startServer } = await prepareServer(databaseUrl);
+  const server = await startServer();
+  let template: Template;
   try {
-    await sql`create extension if not exists pg_stat_statements`.execute(db);
     const vera = createVisitor(origin);
     await vera.signIn('vera');
-    const template = (await findTemplate(db)) ?? (await makeTemplate(db, vera));
+    template = (await findTemplate(db)) ?? (await makeTemplate(db, vera));
+  } finally {
     server.kill('SIGKILL');
+  }
+  const had = await findLast(db);
+  const reached = await generateOrders(db, template, [had + 1, orders], { folder: dataDir, until });
+  const seconds = (performance.now() - begun) / 1000;
+  note('past applications', `${reached} (${reached - had} added in ${seconds.toFixed(0)} s)`);
+  if (reached < orders) {
+    note('to be added', String(orders - reached));
+    return undefined;
+  }
+  note('ported numbers', String(await generatePorted(db, ported)));
+  // A number that was ported lately, or to the same operator, would be refused.
+  const first = Number(toNational(String(FIRST_NUMBER)));
+  await sql`delete from ported_numbers where number between ${first} and ${first + SUBMISSIONS}`.execute(db);
+  const swept = performance.now();
+  await sql`vacuum analyze`.execute(db);
+  note('vacuum and analyze', `${((performance.now() - swept) / 1000).toFixed(0)} s`);
+  return template;
+};
 
-    const begun = performance.now();
-    const { rows: known } = await sql<{ count: number }>`select count(*) as count from orders`.execute(db);
-    const had = known[0]?.count ?? 0;
-    const reached = await generateOrders(db, template, [had, orders], { folder: dataDir });
-    const seconds = (performance.now() - begun) / 1000;
-    note(
-      'past applications',
-      `${Math.max(reached, had)} (${Math.max(0, reached - had)} added in ${seconds.toFixed(0)} s)`,
-    );
-    note('ported numbers', String(await generatePorted(db, ported)));
-    // A number that was ported lately, or to the same operator, would be refused.
-    const first = Number(toNational(String(FIRST_NUMBER)));
-    await sql`delete from ported_numbers where number between ${first} and ${first + SUBMISSIONS}`.execute(db);
-    await sql`vacuum analyze`.execute(db);
-    const { rows: sizes } = await sql<{ mb: number }>`
-      select pg_database_size(current_database()) / 1000000 as mb
-    `.execute(db);
-    note('size of the database', `${sizes[0]?.mb} MB`);
-    note('size of one application', `${await sizeOfOrder(db)} bytes`);
+const measure = async ({ dataDir, databaseUrl, db, note }: Measured, template: Template): Promise<void> => {
+  const { origin, startServer } = await prepareServer(databaseUrl);
+  await sql`create extension if not exists pg_stat_statements`.execute(db);
+  const { rows: sizes } = await sql<{ mb: number }>`
+    select pg_database_size(current_database()) / 1000000 as mb
+  `.execute(db);
+  note('size of the database', `${sizes[0]?.mb} MB`);
+  note('size of one application', `${await sizeOfOrder(db)} bytes`);
 
-    const times: number[] = [];
-    for (let index = 0; index < LOOKUPS; index += 1) {
-      const sentAt = performance.now();
-      await createNumbersRepo(db).find(9_000_000_000 + ((index * 499_979) % 1_000_000_000));
-      times.push(performance.now() - sentAt);
-    }
-    const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-    note('one number in SQL: p50, p99', `${median.toFixed(2)}, ${p99.toFixed(2)} ms`, atMost(p99, 5, ' ms (p99)'));
+  const times: number[] = [];
+  for (let index = 0; index < LOOKUPS; index += 1) {
+    const sentAt = performance.now();
+    await createNumbersRepo(db).find(9_000_000_000 + ((index * 499_979) % 1_000_000_000));
+    times.push(performance.now() - sentAt);
+  }
+  const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  note('one number in SQL: p50, p99', `${median.toFixed(2)}, ${p99.toFixed(2)} ms`, atMost(p99, 5, ' ms (p99)'));
 
-    // Statements that no server runs meanwhile.
-    const old = [2_000_000_001, 2_000_000_000 + OLD] as const;
-    await generateOrders(db, template, old, { folder: dataDir, daysAgo: OLD_DAYS });
-    await sql`analyze orders`.execute(db);
-    await sql`select pg_stat_statements_reset()`.execute(db);
-    const statements: Statement[] = [];
-    const readCall = async (what: string): Promise<void> => {
-      statements.push(...(await readStatements(db, what)));
-    };
-    note(
-      `erasing ${OLD} old applications`,
-      await timed(() => eraseOldOrders({ db, domainClock: createDomainClock(db) })),
-    );
-    await readCall('erasing old applications');
-    await sql`delete from citizens where updated_at < now() - interval '1400 days'`.execute(db);
-    const repo = createSessionsRepo(db);
-    const monthAgo = new Date(Date.now() - 30 * 86_400_000);
-    // The first time it looks at all generated citizens.
-    await repo.deleteCitizensWithoutOrders(monthAgo);
-    await sql`vacuum analyze citizens`.execute(db);
-    await sql`select pg_stat_statements_reset()`.execute(db);
-    note('looking for citizens to erase', await timed(() => repo.deleteCitizensWithoutOrders(monthAgo)));
-    await readCall('looking for citizens to erase');
-    note('looking for stuck deliveries', await timed(() => findStuckDeliveries(db, 60)));
-    await readCall('looking for stuck deliveries');
+  // Statements that no server runs meanwhile.
+  const old = [2_000_000_001, 2_000_000_000 + OLD] as const;
+  await generateOrders(db, template, old, { folder: dataDir, daysAgo: OLD_DAYS });
+  await sql`analyze orders`.execute(db);
+  await sql`select pg_stat_statements_reset()`.execute(db);
+  const statements: Statement[] = [];
+  const readCall = async (what: string): Promise<void> => {
+    statements.push(...(await readStatements(db, what)));
+  };
+  note(
+    `erasing ${OLD} old applications`,
+    await timed(() => eraseOldOrders({ db, domainClock: createDomainClock(db) })),
+  );
+  await readCall('erasing old applications');
+  const repo = createSessionsRepo(db);
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+  const erase = () => repo.deleteCitizensWithoutOrders(monthAgo);
+  note('erasing their citizens', await timed(erase));
+  note('looking for citizens to erase', await timed(erase));
+  await readCall('looking for citizens to erase');
+  note('looking for stuck deliveries', await timed(() => findStuckDeliveries(db, 60)));
+  await readCall('looking for stuck deliveries');
 
-    server = await startServer();
+  const server = await startServer();
+  try {
+    const vera = createVisitor(origin);
+    await vera.signIn('vera');
     const { pid } = server;
-    await measureCalls(vera, note, async () => ({ database: await usage(db), server: processorOf(pid) }), readCall);
+    await measureCalls(
+      origin,
+      vera,
+      note,
+      async () => ({ database: await usage(db), server: processorOf(pid) }),
+      readCall,
+    );
     statements
       .filter(({ mean }) => mean > SLOW_MS)
       .forEach(({ mean, text, what }) => console.log(`${what}, ${mean.toFixed(1)} ms: ${text.slice(0, 160)}`));
@@ -171,7 +222,6 @@ const measure = async ({ db, databaseUrl, dataDir, orders, ported }: Measured): 
     if (file !== undefined) {
       await writeFile(file, tableOf(statements));
     }
-    return rows;
   } finally {
     server.kill('SIGKILL');
   }
@@ -207,8 +257,9 @@ const makeTemplate = async (db: Db, vera: Visitor): Promise<Template> => {
 };
 
 const measureCalls = async (
+  origin: string,
   vera: Visitor,
-  note: (what: string, value: string) => void,
+  note: Note,
   readUsage: () => Promise<{ database: number; server: number }>,
   readCall: (what: string) => Promise<void>,
 ): Promise<void> => {
@@ -270,6 +321,17 @@ const measureCalls = async (
       'application as a PDF',
       20,
       async (index) => (await vera.send('GET', applicationPaths.pdf(drafts[index]?.id ?? ''))).arrayBuffer(),
+    ],
+    [
+      'metrics',
+      20,
+      async () => {
+        const headers = { authorization: `Bearer ${asInProduction.METRICS_TOKEN}` };
+        const response = await fetch(`${origin}/metrics`, { headers });
+        if (!(await response.text()).includes('letters{')) {
+          throw new Error('The metrics lack what is read from the database');
+        }
+      },
     ],
     ['withdrawal', SUBMISSIONS, (index) => vera.request('DELETE', `/api/v1/order/portation/${drafts[index]?.id}`)],
   ];
