@@ -5,6 +5,9 @@ import type { ModuleRule } from './rule.ts';
 /** The last migration that was released before servers of two versions ran side by side. */
 const LAST_FREE = 25;
 
+/** The last migration that created indexes so that they could not be there before. */
+const LAST_PLAIN_INDEX = 39;
+
 /** What the running version would not survive, as statement and as call of Kysely. */
 const breaking: readonly { what: string; statement: RegExp; calls: readonly string[] }[] = [
   { what: 'drops a table', statement: /\bdrop table\b/i, calls: ['dropTable'] },
@@ -19,6 +22,8 @@ const breaking: readonly { what: string; statement: RegExp; calls: readonly stri
   },
   { what: 'locks a table against writes', statement: /\block table\b/i, calls: [] },
 ];
+
+const plainIndex = /\bcreate (?:unique )?index (?!if not exists )\w+ on (\w+)/gi;
 
 /** `// Contract: reason` above a statement: the versions that need the old form have ended. */
 const isContract = /^\s*Contract: \S/;
@@ -41,6 +46,7 @@ export const compatibleMigrations: ModuleRule = {
         .filter(({ value }) => isContract.test(value))
         .map(({ end }) => file.lineAt(end) + 1),
     );
+    const [, number] = /\/(\d{4})_/.exec(file.path) ?? [];
     const statements: { start: number; end: number }[] = [];
     const findings: Finding[] = [];
     const refuse = (start: number, what: string): void => {
@@ -62,6 +68,15 @@ export const compatibleMigrations: ModuleRule = {
             const found = statement.exec(value.raw);
             if (found !== null) {
               refuse(start + found.index, what);
+            }
+          }
+          for (const { 1: table = '', index } of value.raw.matchAll(plainIndex)) {
+            if (Number(number) > LAST_PLAIN_INDEX && !file.text.includes(`create table ${table}`)) {
+              findings.push({
+                line: file.lineAt(start + index),
+                message:
+                  'The index blocks writes of a large table while it is built: «create index if not exists», so that «create index concurrently» can create it before the upgrade.',
+              });
             }
           }
         }
