@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { type CsvRow, readCsv } from './csv-rows.ts';
+import { readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 
 /** Parser of the cells of one column. */
@@ -146,10 +146,20 @@ export interface Line<Row> {
  */
 export const readTable = async <const Of extends Columns>(file: string, columns: Of): Promise<Line<RowOf<Of>>[]> => {
   const lines: Line<RowOf<Of>>[] = [];
-  for await (const given of readCsv(file, (names) => checkHeading(names, columns))) {
-    const cells = Object.entries(columns).map(([name, one]) => [name, readCell(given, name, one)]);
-    // Safe: each cell was parsed by its column, from which the type of the row is derived.
-    lines.push({ line: given.line, row: Object.fromEntries(cells) as RowOf<Of> });
+  let names: readonly string[] = [];
+  const rows = readCsv(file, (heading) => {
+    checkHeading(heading, columns);
+    names = heading;
+  });
+  for await (const piece of rows) {
+    for (const { cells, line } of piece) {
+      const row = Object.entries(columns).map(([name, one]) => [
+        name,
+        readCell(cells[names.indexOf(name)] ?? '', one, { line, column: name }),
+      ]);
+      // Safe: each cell was parsed by its column, from which the type of the row is derived.
+      lines.push({ line, row: Object.fromEntries(row) as RowOf<Of> });
+    }
   }
   if (lines.length === 0) {
     throw new ImportError('The file has no rows besides the heading.');
@@ -171,18 +181,17 @@ const checkHeading = (names: readonly string[], columns: Columns): void => {
   }
 };
 
-const readCell = ({ cells, line }: CsvRow, name: string, one: Column<unknown>): unknown => {
-  const given = cells[name] ?? '';
+const readCell = (given: string, one: Column<unknown>, place: { line: number; column: string }): unknown => {
   if (given === '') {
     if (one.isRequired) {
-      throw new ImportError('the cell is empty.', { line, column: name });
+      throw new ImportError('the cell is empty.', place);
     }
     return one.empty;
   }
   try {
     return one.read(given);
   } catch (error) {
-    throw error instanceof CellError ? new ImportError(error.message, { line, column: name }) : error;
+    throw error instanceof CellError ? new ImportError(error.message, place) : error;
   }
 };
 

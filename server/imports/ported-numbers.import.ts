@@ -48,7 +48,8 @@ const formats = Object.entries({
   RegionCode: { pattern: /^\d{2}$/, expected: 'expected two digits.' },
   Route: { pattern: /^D\d{4}$/, expected: 'expected the letter D and four digits.' },
   PortDate: {
-    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+    // As PostgreSQL reads it; whether there is such a day is asked separately.
+    pattern: /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/,
     expected: 'expected a timestamp with a time zone.',
   },
   RowCount: { pattern: /^\d{0,9}$/, expected: 'expected a number of rows, or nothing.' },
@@ -87,34 +88,32 @@ export const importPortedNumbers = async (
     // One import at a time; lookups do not take this lock.
     await client.query("select pg_advisory_xact_lock(hashtextextended('import ported-numbers', 0))");
     const operators = await readOperators(client);
-    const state = { edition: 'full' as Edition, rowsRead: 0, rowCount: null as number | null, lastLine: 1 };
-    await client.query(
-      'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
-    );
-    const rows = readCsv(file, (names) => {
-      state.edition = editionOf(names);
+    let names: readonly string[] = [];
+    let edition: Edition = 'full';
+    const pieces = readCsv(file, (heading) => {
+      names = heading;
+      edition = editionOf(heading);
     });
-    await pipeline(
-      Readable.from(inPieces(copyLines(rows, operators, state))),
-      client.query(copyFrom('copy loaded (line, number, operator_id, ported_at) from stdin')),
-    );
-    if (state.rowCount !== null && state.rowCount !== state.rowsRead) {
-      throw new ImportError(`${state.rowsRead} rows found, ${state.rowCount} expected: the file is incomplete.`, {
-        line: 2,
-        column: 'RowCount',
-      });
-    }
-    const total = await (state.edition === 'full' ? replaceAll(client, state.rowsRead) : applyChanges(client));
+    // The heading comes with the first piece, and decides into which table the rows are copied.
+    const first = await pieces.next();
+    const progress: Progress = { rowsRead: 0, isAscending: true };
+    const lines = copyLines(chain(first.value ?? [], pieces), { names, edition, operators, progress });
+    const total = await (edition === 'full' ? replaceAll(client, lines, progress) : applyChanges(client, lines));
     const dataDate = dateOf(file) ?? now;
     await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: total });
     await client.query('commit');
-    return { edition: state.edition, rowsRead: state.rowsRead, total, dataDate };
+    return { edition, rowsRead: progress.rowsRead, total, dataDate };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     await client.end();
   }
+};
+
+const chain = async function* <Item>(first: Item, others: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first;
+  yield* others;
 };
 
 const editionOf = (names: readonly string[]): Edition => {
@@ -134,11 +133,10 @@ const editionOf = (names: readonly string[]): Edition => {
   });
 };
 
-interface State {
-  edition: Edition;
+interface Progress {
   rowsRead: number;
-  rowCount: number | null;
-  lastLine: number;
+  /** Whether each number was greater than the one before. */
+  isAscending: boolean;
 }
 
 const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, string>> => {
@@ -148,63 +146,123 @@ const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ id, org_code: code }) => [code, id]));
 };
 
-/** Characters in one write to PostgreSQL: a write for each row would cost more than all other work. */
-const PIECE = 64 * 1024;
-
-const inPieces = async function* (lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
-  for await (const line of lines) {
-    piece += line;
-    if (piece.length >= PIECE) {
-      yield piece;
-      piece = '';
-    }
-  }
-  yield piece;
-};
-
-/** Validates rows and formats them for `COPY`. */
+/**
+ * Validates rows and formats them for `COPY`, piece by piece: number, operator and date of a full export, which leaves
+ * out returned numbers; before them the line of an increment, in which those have neither operator nor date.
+ */
 const copyLines = async function* (
-  rows: AsyncIterable<CsvRow>,
-  operators: ReadonlyMap<string, string>,
-  state: State,
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  {
+    edition,
+    names,
+    operators,
+    progress,
+  }: {
+    edition: Edition;
+    names: readonly string[];
+    operators: ReadonlyMap<string, string>;
+    progress: Progress;
+  },
 ): AsyncGenerator<string> {
-  const requireOperator = (cells: CsvRow['cells'], column: string, line: number): string => {
-    const id = operators.get(cells[column] ?? '');
-    if (id === undefined) {
-      throw new ImportError(
-        `operator ${cells[column] ?? ''} is unknown. Import the operators first: npm run import -- operators FILE.`,
-        { line, column },
-      );
-    }
-    return id;
-  };
-  for await (const { cells, line } of rows) {
-    for (const [column, { expected, pattern }] of formats) {
-      const value = cells[column];
-      if (value !== undefined && !pattern.test(value)) {
-        throw new ImportError(expected, { line, column });
+  const checks = formats.flatMap(([column, format]) => {
+    const index = names.indexOf(column);
+    return index === -1 ? [] : [{ column, index, ...format }];
+  });
+  const recipientColumn = edition === 'full' ? 'OwnerId' : 'RecipientId';
+  const [numberIndex = -1, recipientIndex = -1, dateIndex = -1, holderIndex = -1, countIndex = -1] = [
+    'Number',
+    recipientColumn,
+    'PortDate',
+    'RangeHolderId',
+    'RowCount',
+  ].map((name) => names.indexOf(name));
+  const isNew = edition === 'full' ? numberSet() : () => true;
+  const isDay = knownDays();
+  let rowCount = '';
+  let last = 0;
+  for await (const rows of pieces) {
+    let text = '';
+    for (const { cells, line } of rows) {
+      for (const { column, expected, index, pattern } of checks) {
+        if (!pattern.test(cells[index] ?? '')) {
+          throw new ImportError(expected, { line, column });
+        }
+      }
+      if (progress.rowsRead === 0) {
+        rowCount = cells[countIndex] ?? '';
+      }
+      progress.rowsRead += 1;
+      const national = readNumber(cells[numberIndex] ?? '', line);
+      const number = Number(national);
+      if (!isNew(number)) {
+        throw new ImportError('this number occurs twice.', { line, column: 'Number' });
+      }
+      progress.isAscending &&= number > last;
+      last = number;
+      if (edition === 'returned') {
+        text += `${line}\t${national}\t\\N\t\\N\n`;
+        continue;
+      }
+      const portedAt = cells[dateIndex] ?? '';
+      if (!isDay(portedAt.slice(0, 10))) {
+        throw new ImportError('this date does not exist.', { line, column: 'PortDate' });
+      }
+      const code = cells[recipientIndex] ?? '';
+      const isReturned = cells[holderIndex] === code;
+      const operator = isReturned ? '\\N' : operators.get(code);
+      if (operator === undefined) {
+        throw new ImportError(
+          `operator ${code} is unknown. Import the operators first: npm run import -- operators FILE.`,
+          { line, column: recipientColumn },
+        );
+      }
+      if (edition !== 'full') {
+        text += `${line}\t${national}\t${operator}\t${portedAt}\n`;
+      } else if (!isReturned) {
+        text += `${national}\t${operator}\t${portedAt}\n`;
       }
     }
-    if (state.rowsRead === 0 && cells['RowCount'] !== undefined && cells['RowCount'] !== '') {
-      state.rowCount = Number(cells['RowCount']);
-    }
-    state.rowsRead += 1;
-    state.lastLine = line;
-    const number = readNumber(cells['Number'] ?? '', line);
-    if (state.edition === 'returned') {
-      yield `${line}\t${number}\t\\N\t\\N\n`;
-      continue;
-    }
-    const column = state.edition === 'full' ? 'OwnerId' : 'RecipientId';
-    const portedAt = new Date(cells['PortDate'] ?? '');
-    if (Number.isNaN(portedAt.getTime())) {
-      throw new ImportError('this date does not exist.', { line, column: 'PortDate' });
-    }
-    const isReturned = cells['RangeHolderId'] !== undefined && cells['RangeHolderId'] === cells[column];
-    const operator = isReturned ? '\\N' : requireOperator(cells, column, line);
-    yield `${line}\t${number}\t${operator}\t${portedAt.toISOString()}\n`;
+    yield text;
   }
+  if (rowCount !== '' && Number(rowCount) !== progress.rowsRead) {
+    throw new ImportError(`${progress.rowsRead} rows found, ${rowCount} expected: the file is incomplete.`, {
+      line: 2,
+      column: 'RowCount',
+    });
+  }
+};
+
+/** @returns whether a day such as `2026-02-29` exists; days recur, so each is computed once */
+const knownDays = (): ((day: string) => boolean) => {
+  const days = new Map<string, boolean>();
+  return (day) => {
+    let exists = days.get(day);
+    if (exists === undefined) {
+      const moment = new Date(`${day}T00:00:00Z`);
+      // The 29th of February may become the 1st of March.
+      exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+      days.set(day, exists);
+    }
+    return exists;
+  };
+};
+
+/** Numbers of one code, a bit each. */
+const CODE_SIZE = 10_000_000;
+
+/** @returns adds a national number; whether it was new. A code that occurs takes 1.25 MB, all of them 125 MB */
+const numberSet = (): ((number: number) => boolean) => {
+  const codes = new Map<number, Uint8Array>();
+  return (number) => {
+    const code = Math.floor(number / CODE_SIZE);
+    const place = number - code * CODE_SIZE;
+    const bits = codes.get(code) ?? new Uint8Array(CODE_SIZE / 8);
+    codes.set(code, bits);
+    const byte = bits[place >>> 3] ?? 0;
+    const bit = 1 << (place & 7);
+    bits[place >>> 3] = byte | bit;
+    return (byte & bit) === 0;
+  };
 };
 
 /** @throws ImportError for a text that is not a mobile number */
@@ -219,48 +277,44 @@ const readNumber = (text: string, line: number): string => {
   return read.national;
 };
 
+/** @param target table and columns, and options @returns number of rows */
+const copyInto = async (client: pg.Client, target: string, lines: AsyncIterable<string>): Promise<number> => {
+  const copy = client.query(copyFrom(`copy ${target}`));
+  await pipeline(Readable.from(lines), copy);
+  return copy.rowCount;
+};
+
 /** Fills a new table and renames it, so that readers wait for the rename only. @returns number of rows */
-const replaceAll = async (client: pg.Client, rowsRead: number): Promise<number> => {
-  // For sorting millions of rows; those of the server are meant for many small statements.
-  await client.query("set local work_mem = '128MB'");
+const replaceAll = async (
+  client: pg.Client,
+  lines: AsyncIterable<string>,
+  progress: Readonly<Progress>,
+): Promise<number> => {
+  // For sorting millions of rows; that of the server is meant for many small statements.
   await client.query("set local maintenance_work_mem = '256MB'");
   await client.query('create table ported_numbers_next (like ported_numbers)');
-  const { rowCount } = await client.query(
-    'insert into ported_numbers_next (number, operator_id, ported_at) ' +
-      'select number, operator_id, ported_at from loaded where operator_id is not null order by number',
-  );
-  if (rowCount !== rowsRead) {
-    // The key does not see a returned number.
-    await refuseRepeated(client);
-  }
-  await client.query('savepoint filled');
-  try {
-    await client.query('alter table ported_numbers_next add primary key (number)');
-  } catch (error) {
-    await client.query('rollback to savepoint filled');
-    await refuseRepeated(client);
-    throw error;
+  // Nobody has seen the new table, so its rows need no check of visibility.
+  const target = 'ported_numbers_next (number, operator_id, ported_at) from stdin with (freeze)';
+  const total = await copyInto(client, target, lines);
+  await client.query('alter table ported_numbers_next add primary key (number)');
+  if (!progress.isAscending) {
+    // A file of numbers is looked up in ascending order.
+    await client.query('cluster ported_numbers_next using ported_numbers_next_pkey');
   }
   await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
   await client.query('analyze ported_numbers_next');
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
-  return rowCount ?? 0;
-};
-
-/** @throws ImportError for a number that occurs twice */
-const refuseRepeated = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ line: number }>(
-    'select max(line) as line from loaded group by number having count(*) > 1 order by 1 limit 1',
-  );
-  if (rows[0] !== undefined) {
-    throw new ImportError('this number occurs twice.', { line: rows[0].line, column: 'Number' });
-  }
+  return total;
 };
 
 /** Applies an increment; of several changes of one number the last line wins. @returns number of rows afterwards */
-const applyChanges = async (client: pg.Client): Promise<number> => {
+const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Promise<number> => {
+  await client.query(
+    'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
+  );
+  await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
   await client.query(
     'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
   );

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
@@ -100,7 +101,64 @@ test('reads an older CP1251 file with semicolons and quotes', async () => {
   expect(await table()).toEqual(['9000020007 mts 2026-01-02T00:00:00.000Z']);
 });
 
+test('stores a full export in ascending order', async () => {
+  await load('full.csv', [
+    shortHeading,
+    ...start
+      .slice(1)
+      .toReversed()
+      .map((line) => line.replace(/2$/, '')),
+  ]);
+  const { rows } = await sql<{ number: number }>`select number from ported_numbers order by ctid`.execute(db);
+  expect(rows.map(({ number }) => number)).toEqual([9_000_020_001, 9_000_020_002]);
+});
+
+test.each([
+  ['a full export', 'full.csv', [shortHeading, '9000020001,mMEGAFON,02,D2502,25,2026-03-04T03:00:00+03:00,']],
+  [
+    'an increment',
+    'increment.csv',
+    [incrementHeading, '1,9000020001,mMEGAFON,mMTS,mTELE2,D2501,D2502,01,02,25,2026-03-04T03:00:00+03:00,'],
+  ],
+])('lookups find the former operator until %s is complete', async (_, name, lines) => {
+  const holder = await db.startTransaction().execute();
+  // Each checks the operators after its rows have been written.
+  await sql`lock table operators in exclusive mode`.execute(holder);
+  let isOver = false;
+  const loading = load(name, lines).finally(() => {
+    isOver = true;
+  });
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  await vi.waitUntil(isWaiting, { timeout: 20_000 });
+  expect((await table())[0]).toMatch(/^9000020001 mts /);
+  expect(isOver).toBe(false);
+  await holder.rollback().execute();
+  await loading;
+  expect((await table())[0]).toMatch(/^9000020001 megafon /);
+});
+
+test('reads lines that end with a carriage return alone', async () => {
+  await load('old.csv', Buffer.from(`${start.join('\r')}\r`));
+  expect(await table()).toHaveLength(2);
+});
+
 const row = start[1] ?? '';
+/** More lines than are read at a time. */
+const manyLines = Array.from({ length: 10_000 }, (_, index) =>
+  row.replace('9000020001', String(9_000_030_000 + index)).replace(/2$/, ''),
+);
+
+test('reads on from the first quote, and counts the lines before it', async () => {
+  const quoted = `"9000020003",${row.slice(11).replace(/2$/, '')}`;
+  const lines = [shortHeading, ...manyLines, '', quoted, row.replace(/2$/, '')];
+  expect(await load('quoted.csv', lines)).toMatchObject({ rowsRead: manyLines.length + 2 });
+  const wrong = load('quoted.csv', [...lines, row.replace('9000020001,mMTS', '9000020009,mNOBODY')]);
+  await expect(wrong).rejects.toThrow(`Line ${lines.length + 1}, column "OwnerId"`);
+});
+
 const rowOf = (text: string): string => row.replace('9000020001', `"${text.replaceAll('"', '""')}"`).replace(/2$/, '');
 
 test('reads every spelling of a number, which a spreadsheet may have changed', async () => {
@@ -140,6 +198,12 @@ test.each([
     /^Line 2, column "OwnerId": operator mNOBODY is unknown/,
   ],
   ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Line 2, column "PortDate"/],
+  ['a day that is none', [shortHeading, row.replace('2026-01-02', '2026-02-29')], /^Line 2, column "PortDate"/],
+  [
+    'an invalid number after many lines',
+    [shortHeading, ...manyLines, row.replace('9000020001', '8000020001')],
+    new RegExp(`^Line ${manyLines.length + 2}, column "Number"`),
+  ],
   ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Line 2: the number of columns differs/],
   [
     'an unclosed quote',
