@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { NumberInfo, Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -5,6 +6,7 @@ import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { initOrder } from '../../../mocks/order-steps.ts';
+import type { Db } from '../../../server/db/schema.ts';
 import { createQuotas } from '../../../server/lib/quotas.ts';
 
 let api: TestApi;
@@ -147,6 +149,20 @@ test('restores a spent quota when its window ends', async () => {
   await quotas.consume(limits, 10, now, 1000);
   expect((await quotas.consume(limits, 1, now, 1000)).isGranted).toBe(false);
   expect((await quotas.consume(limits, 1, new Date(now.getTime() + 1001), 1000)).isGranted).toBe(true);
+});
+
+test('commits a count without waiting for the disk, and nothing else', async () => {
+  await api.db.connection().execute(async (db) => {
+    const setting = async (on: Db) =>
+      (await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(on)).rows[0]?.value;
+    await sql`set synchronous_commit = on`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await createQuotas(trx).consume([{ key: 'disk of a test', limit: 10 }], 1, new Date(), 1000);
+      expect(await setting(trx)).toBe('off');
+    });
+    expect(await setting(db)).toBe('on');
+    await sql`reset synchronous_commit`.execute(db);
+  });
 });
 
 test('creates no row on reading a quota and removes expired windows when one begins', async () => {
