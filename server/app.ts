@@ -222,7 +222,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   esiaRoutes(app, deps, { sessions, features, limits });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps), deps.answers);
-  numbersRoutes(app, numbers, limits, () => deps.clock.now());
+  numbersRoutes(app, numbers, limits, deps);
   operatorsRoutes(app, operators, deps.answers);
   ordersRoutes(app, deps, { sessions, numbers, operators, regions, features, tariffs });
   applicationDocumentRoutes(app, deps);

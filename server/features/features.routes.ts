@@ -7,5 +7,5 @@ import type { CatalogueCache } from '../lib/catalogue-cache.ts';
 import type { FeaturesService } from './features.service.ts';
 
 export const featuresRoutes = (app: Hono<AppEnv>, features: FeaturesService, answers: CatalogueCache<Answer>): void => {
-  bind(app, featureEndpoints.listFeatures, () => features.list(), answers);
+  bind(app, featureEndpoints.listFeatures, () => features.list(), { answers });
 };

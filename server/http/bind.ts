@@ -11,26 +11,43 @@ import { readMultipart } from './multipart.ts';
 import { ProblemError, unreadableBody } from './problem-error.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-export interface CallContext<E extends Endpoint> {
+export interface CallContext<E extends Endpoint, Content = never> {
   citizen: E['access'] extends 'session' ? Citizen : Citizen | null;
   request: Request;
   context: Context<AppEnv>;
+  /** What the reader of the uploaded file has read. @throws what it threw */
+  readFile: () => Promise<Content>;
+}
+
+/** Receives an uploaded file as it arrives. */
+export interface FileReader<Content> {
+  write: (chunk: Uint8Array) => void;
+  end: () => Promise<Content>;
+}
+
+interface Options<Content> {
+  /** Keeps the answers of a call whose result depends on its arguments and on public data alone. */
+  answers?: CatalogueCache<Answer>;
+  /** Without it a file is kept in memory and is one of the arguments. */
+  createFileReader?: () => FileReader<Content>;
 }
 
 type Reply<E extends Endpoint> = E extends { responseKind: 'redirect' | 'blob' } ? Response : ResponseOf<E>;
 
-export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext<E>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint, Content = never> = (
+  args: Arguments<E>,
+  call: CallContext<E, Content>,
+) => Promise<Reply<E>>;
 
 /**
  * Registers the route of one endpoint of the contract: checks access, parses the request by the schemas and sends the
  * result as JSON. Handlers get parsed values only, and their results are typed by the contract.
- * @param answers keeps the answers of a call whose result depends on its arguments and on public data alone
  */
-export const bind = <const E extends Endpoint>(
+export const bind = <const E extends Endpoint, Content = never>(
   app: Hono<AppEnv>,
   endpoint: E,
-  handler: Handler<E>,
-  answers?: CatalogueCache<Answer>,
+  handler: Handler<E, Content>,
+  { answers, createFileReader }: Options<Content> = {},
 ): void => {
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
@@ -39,11 +56,12 @@ export const bind = <const E extends Endpoint>(
     if (endpoint.access === 'session' && citizen === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }
-    const args = await readArguments(endpoint, context);
-    const call = { citizen, request: context.req.raw, context };
+    const { receive, readFile } = fileOf(createFileReader?.());
+    const args = await readArguments(endpoint, context, receive);
+    const call = { citizen, request: context.req.raw, context, readFile };
     // The casts are safe: `readArguments` has parsed by the schemas of the endpoint, and the access check above has
     // excluded a missing citizen.
-    const handle = (): Promise<unknown> => handler(args as Arguments<E>, call as CallContext<E>);
+    const handle = (): Promise<unknown> => handler(args as Arguments<E>, call as CallContext<E, Content>);
     if (answers !== undefined) {
       const key = `${endpoint.path} ${JSON.stringify(args)}`;
       return send(context, endpoint, await answers.get(key, async () => answerOf(await handle())));
@@ -54,6 +72,31 @@ export const bind = <const E extends Endpoint>(
     }
     return reply === null ? context.body(null, 204) : send(context, endpoint, answerOf(reply));
   });
+};
+
+/** Keeps an error for the handler, which may have other checks before: the rest of the body is read, and forgotten. */
+const fileOf = <Content>(reader: FileReader<Content> | undefined) => {
+  if (reader === undefined) {
+    return { receive: undefined, readFile: () => Promise.reject(new Error('A call without a file')) };
+  }
+  let failure: { error: unknown } | undefined;
+  return {
+    receive: (chunk: Uint8Array): void => {
+      try {
+        if (failure === undefined) {
+          reader.write(chunk);
+        }
+      } catch (error) {
+        failure = { error };
+      }
+    },
+    readFile: async (): Promise<Content> => {
+      if (failure !== undefined) {
+        throw failure.error;
+      }
+      return reader.end();
+    },
+  };
 };
 
 const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer: Answer): Promise<Response> => {
@@ -71,7 +114,11 @@ const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer:
   return context.body(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });
 };
 
-const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<Record<string, unknown>> => {
+const readArguments = async (
+  endpoint: Endpoint,
+  context: Context<AppEnv>,
+  receive: ((chunk: Uint8Array) => void) | undefined,
+): Promise<Record<string, unknown>> => {
   const errors: FieldError[] = [];
   const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
     const result = z.safeDecode(schema, value);
@@ -90,7 +137,7 @@ const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Prom
     args['query'] = parse(endpoint.query, readQuery(endpoint.query, context.req.queries()));
   }
   if (endpoint.body !== undefined) {
-    args['body'] = parse(endpoint.body, await readBody(endpoint, context));
+    args['body'] = parse(endpoint.body, await readBody(endpoint, context, receive));
   }
   if (errors.length > 0) {
     throw new ProblemError(400, 'VALIDATION', { errors });
@@ -116,7 +163,11 @@ const acceptsList = (schema: z.core.$ZodType): boolean => {
   return schema instanceof z.ZodMiniArray;
 };
 
-const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<unknown> => {
+const readBody = async (
+  endpoint: Endpoint,
+  context: Context<AppEnv>,
+  receive: ((chunk: Uint8Array) => void) | undefined,
+): Promise<unknown> => {
   const kind = endpoint.bodyKind ?? 'json';
   const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const expected = {
@@ -131,7 +182,9 @@ const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<u
     if (kind === 'json') {
       return await context.req.json();
     }
-    return kind === 'multipart' ? await readMultipart(context.req.raw) : await context.req.parseBody({ all: true });
+    return kind === 'multipart'
+      ? await readMultipart(context.req.raw, receive)
+      : await context.req.parseBody({ all: true });
   } catch {
     throw unreadableBody();
   }

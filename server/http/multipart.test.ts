@@ -28,6 +28,30 @@ test('reads files, fields, repeated names and arbitrary bytes as Request.formDat
 const type = 'multipart/form-data; boundary=x';
 const part = 'content-disposition: form-data; name="a"';
 
+test('hands over the content of a file piece by piece, and keeps none', async () => {
+  const pieces = [`--x\r\n${part}; filename="a.csv"\r\n\r\n`, 'номер;', '9000000001', '\r\n--x--'];
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const piece of pieces) {
+        controller.enqueue(new TextEncoder().encode(piece));
+      }
+      controller.close();
+    },
+  });
+  const received: string[] = [];
+  const request = new Request(url, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': type },
+  } as RequestInit);
+  const { a: file } = await readMultipart(request, (chunk) => {
+    received.push(Buffer.from(chunk).toString());
+  });
+  expect(received).toEqual(['номер;', '9000000001']);
+  expect(file).toMatchObject({ name: 'a.csv', size: 0 });
+});
+
 test.each([
   ['the content type has no boundary', `--x\r\n${part}\r\n\r\n1\r\n--x--`, 'multipart/form-data'],
   ['the body is empty', '', type],

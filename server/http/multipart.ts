@@ -16,9 +16,13 @@ const MAX_HEADER_BYTES = 4096;
 
 /**
  * The fields of a `multipart/form-data` body; a list for a name that repeats.
+ * @param receive gets the content of all files as it arrives, which is not kept then: the files returned are empty
  * @throws Error when the body is not a form, ends too early or has too many parts
  */
-export const readMultipart = async (request: Request): Promise<Record<string, Value | Value[]>> => {
+export const readMultipart = async (
+  request: Request,
+  receive?: (chunk: Uint8Array) => void,
+): Promise<Record<string, Value | Value[]>> => {
   const parts: Part[] = [];
   const parser = new Busboy({
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -38,7 +42,7 @@ export const readMultipart = async (request: Request): Promise<Record<string, Va
   });
   parser.on('file', (name: string | undefined, stream, fileName) => {
     const { chunks } = start(name, fileName);
-    stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
+    stream.on('data', receive ?? ((chunk: Buffer<ArrayBuffer>) => chunks.push(chunk)));
     stream.on('error', (error) => parser.destroy(error));
   });
   // The pipeline reports the first error; a later one without a listener would end the process.

@@ -7,6 +7,6 @@ import type { CatalogueCache } from '../lib/catalogue-cache.ts';
 import type { NewsService } from './news.service.ts';
 
 export const newsRoutes = (app: Hono<AppEnv>, news: NewsService, answers: CatalogueCache<Answer>): void => {
-  bind(app, newsEndpoints.listNews, ({ query }) => news.list(query), answers);
-  bind(app, newsEndpoints.getStory, ({ params }) => news.story(params.slug), answers);
+  bind(app, newsEndpoints.listNews, ({ query }) => news.list(query), { answers });
+  bind(app, newsEndpoints.getStory, ({ params }) => news.story(params.slug), { answers });
 };

@@ -1,6 +1,8 @@
 import type { Settings } from '../env.ts';
+import type { FileReader } from '../http/bind.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { cellsOfRows, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
+import { cellsOfRows, createCsvScanner, type CsvCells } from './scanner/csv-cells.ts';
+import { createLines, type Lines } from './scanner/lines.ts';
 import { parseNumber } from '../../domain/parse-number.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
@@ -17,32 +19,104 @@ const NUMBER_HEADING = /^\P{L}*(?:номер|контакт|абонент|numbe
 const UNPACKED_FACTOR = 16;
 
 /**
- * The cells of the column of numbers: the one with a matching heading, otherwise the first one. Accepts CSV and TXT in
- * UTF-8, CP1251 or UTF-16 with a byte order mark, and the first sheet of an XLSX, with or without a heading. Empty
- * lines are skipped; the cells are not validated.
- * @throws ProblemError 413 for a file that is too large; 400 naming `File` for another kind of file, too many lines or
- *   no number
+ * Reads the column of numbers: the one with a matching heading, otherwise the first one. Accepts CSV and TXT in UTF-8,
+ * CP1251 or UTF-16 with a byte order mark, and the first sheet of an XLSX, with or without a heading. Empty lines are
+ * skipped. Nothing but the lines read is kept, except of an XLSX.
+ *
+ * Throws ProblemError: 413 for a file that is too large; 400 naming `File` for another kind of file, too many lines or no
+ * number.
  */
-export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<CsvCells> => {
-  if (file.size > limits.bytes) {
-    throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+export const createNumberFileReader = (limits: FileLimits): FileReader<Lines> => {
+  const lines = createLines();
+  let isEmpty = true;
+  const take = (cells: CsvCells): void => {
+    isEmpty &&= cells.starts.every((start, line) => start === cells.ends[line]);
+    if (lines.add(cells) > limits.lines) {
+      throw invalidField(
+        'File',
+        `В файле больше ${integerFormat.format(limits.lines)} строк: разделите его на части`,
+        'tooLong',
+      );
+    }
+  };
+  let size = 0;
+  let head = Buffer.alloc(0);
+  let content: FileReader<void> | undefined;
+  return {
+    write: (chunk) => {
+      size += chunk.length;
+      if (size > limits.bytes) {
+        throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+      }
+      if (content !== undefined) {
+        content.write(chunk);
+        return;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= HEAD_BYTES) {
+        content = contentReader(head, limits, take);
+        content.write(head);
+      }
+    },
+    end: async () => {
+      if (content === undefined) {
+        content = contentReader(head, limits, take);
+        content.write(head);
+      }
+      await content.end();
+      if (isEmpty) {
+        throw invalidField('File', 'В файле нет номеров', 'required');
+      }
+      return lines.finish();
+    },
+  };
+};
+
+/** By which the kind of a file is known. */
+const HEAD_BYTES = 64;
+
+const contentReader = (head: Buffer, limits: FileLimits, take: (cells: CsvCells) => void): FileReader<void> => {
+  if (isArchive(head)) {
+    const chunks: Uint8Array[] = [];
+    return {
+      write: (chunk) => {
+        chunks.push(chunk);
+      },
+      end: async () => take(await cellsOfWorkbook(Buffer.concat(chunks), limits)),
+    };
   }
-  const received = await file.bytes();
-  const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
-  const cells = isArchive(bytes)
-    ? await cellsOfWorkbook(bytes, limits)
-    : scanCsv(requireText(bytes), columnOfNumbers, limits.lines);
-  if (cells.starts.length > limits.lines) {
-    throw invalidField(
-      'File',
-      `В файле больше ${integerFormat.format(limits.lines)} строк: разделите его на части`,
-      'tooLong',
-    );
+  const { end, write } = createCsvScanner(columnOfNumbers, take);
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
+  if (encoding !== null) {
+    const decoder = new TextDecoder(encoding);
+    return {
+      write: (chunk) => write(Buffer.from(decoder.decode(chunk, { stream: true }))),
+      end: async () => {
+        write(Buffer.from(decoder.decode()));
+        end();
+      },
+    };
   }
-  if (cells.starts.every((start, line) => start === cells.ends[line])) {
-    throw invalidField('File', 'В файле нет номеров', 'required');
+  if (
+    OTHER_KINDS.test(
+      head
+        .toString('latin1', 0, 16)
+        .replace(/^\u00ef\u00bb\u00bf/, '')
+        .trimStart(),
+    )
+  ) {
+    throw unreadable();
   }
-  return cells;
+  return {
+    write: (chunk) => {
+      if (chunk.includes(0)) {
+        throw unreadable();
+      }
+      write(chunk);
+    },
+    end: async () => end(),
+  };
 };
 
 const integerFormat = new Intl.NumberFormat('ru-RU');
@@ -54,21 +128,6 @@ const unreadable = (): ProblemError =>
 const OTHER_KINDS = /^(%PDF|\{\\rtf|<!DOCTYPE|<html|<\?xml|GIF8)/i;
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** The file in an encoding that writes ASCII as single bytes. */
-const requireText = (bytes: Buffer): Buffer => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
-    return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
-  }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
-  }
-  const beginning = bytes.toString('latin1', 0, 16);
-  if (bytes.includes(0) || OTHER_KINDS.test(beginning.replace(/^\u00ef\u00bb\u00bf/, '').trimStart())) {
-    throw unreadable();
-  }
-  return bytes;
-};
 
 const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<CsvCells> => {
   try {

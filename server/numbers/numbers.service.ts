@@ -8,8 +8,8 @@ import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
 import { createQuotas, type QuotaLimit, UNLIMITED } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
-import { readNumberFile } from './number-file.ts';
-import { lookUpNumbers, readLines, writeTable } from './scanner/batch-lookup.ts';
+import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
+import type { Lines } from './scanner/lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const QUOTA_WINDOW_MS = DAY_MS;
@@ -100,25 +100,24 @@ export const createNumbersService = ({
     /**
      * The result table of a file of numbers, streamed. An invalid line consumes no quota, a repeated number is counted
      * once; both get a remark.
-     * @throws ProblemError before the first byte: 400 or 413 for a file that cannot be read, QUOTA_EXCEEDED when it has
-     *   more numbers than remain
+     * @throws ProblemError before the first byte: QUOTA_EXCEEDED when the file has more numbers than remain
      */
     lookupFile: async (
-      file: File,
+      lines: Lines,
       citizen: Citizen,
       counted: Counted,
       signal: AbortSignal,
     ): Promise<ReadableStream<Uint8Array>> => {
-      const lines = readLines(await readNumberFile(file, settings.lookupFile));
-      const { distinct } = lines;
+      const distinct = distinctOf(lines);
+      const cost = distinct.numbers.length;
       if (signal.aborted) {
         // An aborted request consumes no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
-      const consumption = distinct.length > 0 ? consume(distinct.length, limitsOf(citizen, counted)) : undefined;
+      const consumption = cost > 0 ? consume(cost, limitsOf(citizen, counted)) : undefined;
       const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
-      const results = await lookUpNumbers(distinct, plan, repo.findPorted);
-      return streamOf(writeTable(lines, results));
+      const ported = await lookUpPorted(distinct, repo.findPorted);
+      return streamOf(writeTable(lines, { plan, ported, repeated: distinct.repeated }));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
       const { remaining, refreshAt } = await quotas.read(limitsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);

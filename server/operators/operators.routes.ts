@@ -12,9 +12,9 @@ export const operatorsRoutes = (
   operators: OperatorsService,
   answers: CatalogueCache<Answer>,
 ): void => {
-  bind(app, operatorEndpoints.listOperators, ({ query }) => operators.list(query), answers);
-  bind(app, operatorEndpoints.listOperatorTiles, ({ query }) => operators.tiles(query.query), answers);
-  bind(app, operatorEndpoints.listOperatorTilesV2, ({ query }) => operators.tilesV2(query.query), answers);
-  bind(app, operatorEndpoints.getOperatorTile, ({ params }) => operators.tile(params.id), answers);
-  bind(app, operatorEndpoints.getOperator, ({ params }) => operators.detail(params.slug), answers);
+  bind(app, operatorEndpoints.listOperators, ({ query }) => operators.list(query), { answers });
+  bind(app, operatorEndpoints.listOperatorTiles, ({ query }) => operators.tiles(query.query), { answers });
+  bind(app, operatorEndpoints.listOperatorTilesV2, ({ query }) => operators.tilesV2(query.query), { answers });
+  bind(app, operatorEndpoints.getOperatorTile, ({ params }) => operators.tile(params.id), { answers });
+  bind(app, operatorEndpoints.getOperator, ({ params }) => operators.detail(params.slug), { answers });
 };

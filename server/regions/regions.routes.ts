@@ -7,6 +7,6 @@ import type { CatalogueCache } from '../lib/catalogue-cache.ts';
 import type { RegionsService } from './regions.service.ts';
 
 export const regionsRoutes = (app: Hono<AppEnv>, regions: RegionsService, answers: CatalogueCache<Answer>): void => {
-  bind(app, regionEndpoints.listRegions, () => regions.list(), answers);
-  bind(app, regionEndpoints.listRegionOperators, () => regions.operators(), answers);
+  bind(app, regionEndpoints.listRegions, () => regions.list(), { answers });
+  bind(app, regionEndpoints.listRegionOperators, () => regions.operators(), { answers });
 };

@@ -1,10 +1,10 @@
 import { EMPTY_REMARK, OTHERS_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
-import { type CsvCells, textOfCell } from './csv-cells.ts';
 import { numberTexts } from '../../../domain/number-errors.ts';
 import { parseMobile } from '../../../domain/parse-number.ts';
-import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
+import { FIRST_MOBILE } from './national-in-bytes.ts';
+import { type Lines, NO_NUMBER, type ShortNumber, writeNumber } from './lines.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
@@ -14,39 +14,23 @@ const CONCURRENCY = 2;
 /** Bytes of one chunk of the table; the event loop serves other requests between two chunks. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** A mobile number without its first digit, which is always nine, so that it fits into four bytes. */
-type ShortNumber = number;
-/** Marks a line without a valid number. */
-const NO_NUMBER = 0xff_ff_ff_ff;
-
-/** The numbers of a file. Flat arrays, because a million strings or objects cost a hundred times the memory. */
-export interface ReadLines {
-  cells: CsvCells;
-  /** The short number of each line, or `NO_NUMBER`. */
+/** The numbers of a file. */
+export interface Distinct {
+  /** Each once, ascending. */
   numbers: Uint32Array;
-  /** Each number once, ascending. */
-  distinct: Uint32Array;
+  /** Those of several lines. */
+  repeated: readonly ShortNumber[];
 }
 
-export const readLines = (cells: CsvCells): ReadLines => {
-  const { bytes, ends, starts } = cells;
-  const numbers = new Uint32Array(starts.length).fill(NO_NUMBER);
-  for (let line = 0; line < numbers.length; line += 1) {
-    const plain = nationalInBytes(bytes, starts[line] ?? 0, ends[line] ?? 0);
-    if (!Number.isNaN(plain)) {
-      numbers[line] = plain - FIRST_MOBILE;
-    } else {
-      const read = parseMobile(textOfCell(cells, line));
-      if ('national' in read) {
-        numbers[line] = Number(read.national) - FIRST_MOBILE;
-      }
-    }
+export const distinctOf = ({ segments }: Lines): Distinct => {
+  const sorted = new Uint32Array(segments.reduce((sum, { numbers }) => sum + numbers.length, 0));
+  let size = 0;
+  for (const { numbers } of segments) {
+    sorted.set(numbers, size);
+    size += numbers.length;
   }
-  return { cells, numbers, distinct: distinctOf(numbers) };
-};
-
-const distinctOf = (numbers: Uint32Array): Uint32Array => {
-  const sorted = numbers.toSorted();
+  sorted.sort();
+  const repeated: ShortNumber[] = [];
   let count = 0;
   for (const number of sorted) {
     if (number === NO_NUMBER) {
@@ -55,141 +39,100 @@ const distinctOf = (numbers: Uint32Array): Uint32Array => {
     if (count === 0 || sorted[count - 1] !== number) {
       sorted[count] = number;
       count += 1;
+    } else if (repeated.at(-1) !== number) {
+      repeated.push(number);
     }
   }
-  return sorted.subarray(0, count);
+  return { numbers: sorted.subarray(0, count), repeated };
 };
-
-/** Results for the distinct numbers of a file, by their index. */
-export interface LookupResults {
-  plan: Pick<PlanTable, 'holders'>;
-  /** Index of the holder in the plan; -1 for none. */
-  holders: Int32Array;
-  /** Index in `portations` plus one; 0 for a number that was not ported. */
-  ported: Uint32Array;
-  /** Distinct pairs of recipient and day: a few thousand for millions of numbers. */
-  portations: readonly Portation[];
-}
 
 type Portation = Pick<PortedLine, 'operatorName' | 'portedOn'>;
 
 /**
- * Looks up the distinct numbers: the ported ones in SQL, batch by batch, the ranges in one merge with the sorted plan.
- * @param findPorted receives ten-digit numbers in ascending order
+ * The ported ones of the numbers, read batch by batch.
+ * @param findPorted receives them in ascending order
  */
-export const lookUpNumbers = async (
-  distinct: Uint32Array,
-  plan: PlanTable,
-  findPorted: (numbers: readonly number[]) => Promise<readonly PortedLine[]>,
-): Promise<LookupResults> => {
-  const ported = new Uint32Array(distinct.length);
-  const portations: Portation[] = [];
-  const known = new Map<string, number>();
-  const indexOf = indexIn(distinct);
+export const lookUpPorted = async (
+  { numbers }: Distinct,
+  findPorted: (numbers: Uint32Array) => Promise<readonly PortedLine[]>,
+): Promise<ReadonlyMap<ShortNumber, Portation>> => {
+  const ported = new Map<ShortNumber, Portation>();
+  /** Distinct pairs of recipient and day: a few thousand for millions of numbers. */
+  const portations = new Map<string, Portation>();
   const store = ({ number, operatorName, portedOn }: PortedLine): void => {
     const key = `${portedOn} ${operatorName}`;
-    const index = known.get(key) ?? portations.push({ operatorName, portedOn });
-    known.set(key, index);
-    ported[indexOf(number - FIRST_MOBILE)] = index;
+    const portation = portations.get(key) ?? { operatorName, portedOn };
+    portations.set(key, portation);
+    ported.set(number - FIRST_MOBILE, portation);
   };
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (next < distinct.length) {
+    while (next < numbers.length) {
       const from = next;
       next += BATCH_SIZE;
-      const batch = Array.from(distinct.subarray(from, from + BATCH_SIZE), (number) => number + FIRST_MOBILE);
-      (await findPorted(batch)).forEach(store);
+      (await findPorted(numbers.subarray(from, next))).forEach(store);
     }
   };
-  const portedStored = Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  const holders = new Int32Array(distinct.length).fill(-1);
-  let range = 0;
-  for (let index = 0; index < distinct.length; index += 1) {
-    const number = (distinct[index] ?? 0) + FIRST_MOBILE;
-    while (range < plan.first.length && (plan.last[range] ?? 0) < number) {
-      range += 1;
-    }
-    if ((plan.first[range] ?? Infinity) <= number) {
-      holders[index] = plan.holder[range] ?? -1;
-    }
-  }
-  await portedStored;
-  return { plan, holders, ported, portations };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return ported;
 };
+
+/** What the table says about the numbers of a file. */
+export interface LookupResults {
+  plan: PlanTable;
+  ported: ReadonlyMap<ShortNumber, Portation>;
+  repeated: readonly ShortNumber[];
+}
 
 /** The result table in UTF-8, in chunks. Other lines than those of one valid, new number get remarks. */
 export const writeTable = function* (
-  { cells, distinct, numbers }: ReadLines,
+  { forms, segments, severals, texts }: Lines,
   results: LookupResults,
 ): Generator<Uint8Array, void> {
-  const { bytes, ends, severals, starts } = cells;
-  let several = 0;
-  const seen = new Uint8Array(distinct.length);
-  const indexOf = indexIn(distinct);
+  // A form has no sign that is quoted.
+  const writtenForms = forms.map((form) => Buffer.from(csvCell(Buffer.from(form).toString('latin1')), 'latin1'));
+  const isSeen = new Map(results.repeated.map((number) => [number, false]));
   const endOf = createEndOf(results);
+  let [line, several, text] = [0, 0, 0];
   let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let size = chunk.write(tableHeading());
-  for (let line = 0; line < numbers.length; line += 1) {
-    const number = numbers[line] ?? NO_NUMBER;
-    const isSeveral = severals[several] === line;
-    if (isSeveral) {
-      several += 1;
+  for (const segment of segments) {
+    for (let place = 0; place < segment.numbers.length; place += 1) {
+      const number = segment.numbers[place] ?? NO_NUMBER;
+      const form = writtenForms[segment.forms[place] ?? 0];
+      let given = '';
+      if (form === undefined) {
+        given = texts[text] ?? '';
+        text += 1;
+      }
+      const isSeveral = severals[several] === line;
+      if (isSeveral) {
+        several += 1;
+      }
+      const isRepeated = isSeen.get(number);
+      if (isRepeated === false) {
+        isSeen.set(number, true);
+      }
+      const end = number === NO_NUMBER ? invalidEnd(given) : endOf(number, isRepeated === true, isSeveral);
+      const cell = form ?? Buffer.from(csvCell(given));
+      const bytes = cell.length + end.length;
+      if (size + bytes > chunk.length) {
+        yield chunk.subarray(0, size);
+        chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, bytes));
+        size = 0;
+      }
+      if (form === undefined) {
+        chunk.set(cell, size);
+        size += cell.length;
+      } else {
+        size = writeNumber(number, form, chunk, size);
+      }
+      chunk.set(end, size);
+      size += end.length;
+      line += 1;
     }
-    let end: Uint8Array;
-    if (number === NO_NUMBER) {
-      end = invalidEnd(textOfCell(cells, line));
-    } else {
-      const index = indexOf(number);
-      end = endOf(index, { isRepeated: seen[index] === 1, isSeveral });
-      seen[index] = 1;
-    }
-    const start = starts[line] ?? 0;
-    const stop = ends[line] ?? 0;
-    // Three bytes for a letter of CP1251, two for a quote, plus the apostrophe and the enclosing quotes.
-    const maxBytes = (stop - start) * 3 + 3 + end.length;
-    if (size + maxBytes > chunk.length) {
-      yield chunk.subarray(0, size);
-      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, maxBytes));
-      size = 0;
-    }
-    const after = copyPlain(bytes, start, stop, chunk, size);
-    size = after === NOT_PLAIN ? size + chunk.write(csvCell(textOfCell(cells, line)), size) : after;
-    chunk.set(end, size);
-    size += end.length;
   }
   yield chunk.subarray(0, size);
-};
-
-const NOT_PLAIN = -1;
-const APOSTROPHE = 0x27;
-/** ASCII that a cell may contain without being quoted. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x20 && byte <= 0x7f && byte !== 0x22 && byte !== 0x3b ? 1 : 0,
-);
-/** The printable signs that `csvCell` escapes at the beginning of a cell. */
-const FORMULA_SIGNS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '=+-@'.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
-
-/**
- * The fast path of `csvCell` for a cell of plain bytes.
- * @returns the offset after the cell, or `NOT_PLAIN`
- */
-const copyPlain = (bytes: Uint8Array, start: number, end: number, chunk: Uint8Array, from: number): number => {
-  let to = from;
-  if (start < end && FORMULA_SIGNS[bytes[start] ?? 0] === 1) {
-    chunk[to] = APOSTROPHE;
-    to += 1;
-  }
-  for (let at = start; at < end; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (PLAIN[byte] === 0) {
-      return NOT_PLAIN;
-    }
-    chunk[to] = byte;
-    to += 1;
-  }
-  return to;
 };
 
 const invalidEnd = (given: string): Uint8Array => {
@@ -201,15 +144,15 @@ const invalidEnd = (given: string): Uint8Array => {
 };
 
 /** The cells after a number. They are equal for all numbers of a holder that were not ported and are alone in their lines, and cached for those. */
-const createEndOf = ({ holders, ported, plan, portations }: LookupResults) => {
+const createEndOf = ({ plan, ported }: LookupResults) => {
+  const holderOf = holderIn(plan);
   const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
   const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
   const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
   const unknownOfSeveral = Buffer.from(lineEnd(null, `${refusalTitles.RANGE_UNKNOWN}. ${OTHERS_REMARK}`));
-  const isPorted = (index: number): boolean => ported[index] !== 0;
-  return (index: number, { isRepeated, isSeveral }: { isRepeated: boolean; isSeveral: boolean }): Uint8Array => {
-    const holder = holders[index] ?? -1;
-    const portation = isPorted(index) ? portations[(ported[index] ?? 0) - 1] : undefined;
+  return (number: ShortNumber, isRepeated: boolean, isSeveral: boolean): Uint8Array => {
+    const holder = holderOf(number);
+    const portation = ported.get(number);
     if (portation === undefined && holder === -1) {
       return isSeveral ? unknownOfSeveral : unknown;
     }
@@ -234,37 +177,33 @@ const createEndOf = ({ holders, ported, plan, portations }: LookupResults) => {
   };
 };
 
+/** @returns the index of the holder of a number; -1 for none */
+export const holderIn = ({ first, holder, last }: PlanTable): ((number: ShortNumber) => number) => {
+  const rangeOf = floorIn(Uint32Array.from(first, (number) => number - FIRST_MOBILE));
+  return (number) => {
+    const range = rangeOf(number);
+    return (last[range] ?? 0) >= number + FIRST_MOBILE ? (holder[range] ?? -1) : -1;
+  };
+};
+
 /** A bucket has as many numbers as fit into these bits. */
 const BUCKET_BITS = 14;
 const BUCKETS = (1_000_000_000 >>> BUCKET_BITS) + 1;
 
-/**
- * The index of a number among sorted ones, which must contain it. A table of buckets narrows the binary search: over a
- * million numbers each of its steps would be a cache miss.
- */
-const indexIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
-  const begins = new Int32Array(BUCKETS + 1).fill(sorted.length);
-  for (let index = sorted.length - 1; index >= 0; index -= 1) {
-    begins[(sorted[index] ?? 0) >>> BUCKET_BITS] = index;
-  }
-  for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1) {
-    // An empty bucket begins where the next one does.
-    if (begins[bucket] === sorted.length) {
-      begins[bucket] = begins[bucket + 1] ?? sorted.length;
+/** The index of the greatest of sorted numbers not above a given one; -1 for none. A table of buckets limits the search. */
+const floorIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
+  const ends = new Int32Array(BUCKETS);
+  for (let bucket = 0, index = 0; bucket < BUCKETS; bucket += 1) {
+    while (index < sorted.length && (sorted[index] ?? 0) >>> BUCKET_BITS <= bucket) {
+      index += 1;
     }
+    ends[bucket] = index;
   }
   return (number) => {
-    const bucket = number >>> BUCKET_BITS;
-    let low = begins[bucket] ?? 0;
-    let high = (begins[bucket + 1] ?? sorted.length) - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sorted[middle] ?? 0) < number) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+    let index = (ends[number >>> BUCKET_BITS] ?? 0) - 1;
+    while (index >= 0 && (sorted[index] ?? 0) > number) {
+      index -= 1;
     }
-    return low;
+    return index;
   };
 };

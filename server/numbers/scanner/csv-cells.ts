@@ -38,34 +38,76 @@ export const cellsOfRows = (rows: readonly (readonly string[])[], column: number
   return { bytes: Buffer.from(texts.join('')), starts, ends, severals, encoding: 'utf-8' };
 };
 
+/** Bytes scanned at a time; a longer row is scanned alone. */
+const BLOCK_BYTES = 64 * 1024;
+
 /**
- * Scans one column of a CSV in UTF-8 or CP1251, with or without a heading, delimited by semicolon, comma or tab. Empty
- * lines are skipped. Quoted cells are unquoted in place, so `bytes` must not be used afterwards.
+ * Scans one column of a CSV in UTF-8 or CP1251 as it arrives, with or without a heading, delimited by semicolon, comma or
+ * tab. Empty lines are skipped.
  * @param findColumn receives the cells of the first line; returns the index of the column, or -1 when that line is not
  *   a heading: then the first column of every line is taken
- * @param maxLines at most one line more is returned, by which the caller detects too many
+ * @param take receives the cells block by block; their bytes are overwritten by the next block
  */
-export const scanCsv = (
-  bytes: Buffer,
+export const createCsvScanner = (
   findColumn: (heading: readonly string[]) => number,
-  maxLines: number,
-): CsvCells => {
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1251';
-  const ending = lineEndingOf(bytes);
-  let from = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  while (bytes[from] === ending) {
-    from += 1;
-  }
-  const end = endOfRow(bytes, from, ending, null);
-  const first = decodeText(bytes.subarray(from, end), encoding);
-  const delimiter = delimiterOf(first);
-  const column = findColumn(headingCells(first, delimiter));
-  if (column === -1) {
-    return scanColumn(bytes, encoding, { delimiter: null, column: 0 }, { from, maxLines });
-  }
-  const place = { delimiter: column === 0 ? null : delimiter, column };
-  return scanColumn(bytes, encoding, place, { from: end + 1, maxLines });
+  take: (cells: CsvCells) => void,
+): { write: (chunk: Uint8Array) => void; end: () => void } => {
+  let block = Buffer.allocUnsafeSlow(BLOCK_BYTES + MAX_QUOTED_BYTES);
+  let size = 0;
+  let ending: number | undefined;
+  let place: CellPlace | undefined;
+
+  const scan = (isLast: boolean): void => {
+    const bytes = block.subarray(0, size);
+    ending ??= lineEndingOf(bytes);
+    // The end of the block may cut a character.
+    const encoding = isUtf8(isLast ? bytes : bytes.subarray(0, bytes.lastIndexOf(ending) + 1))
+      ? 'utf-8'
+      : 'windows-1251';
+    let from = 0;
+    if (place === undefined) {
+      from = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+      while (bytes[from] === ending) {
+        from += 1;
+      }
+      const end = endOfRow(bytes, from, ending, null);
+      if (!isLast && !isWhole(end, size)) {
+        return;
+      }
+      const first = decodeText(bytes.subarray(from, end), encoding);
+      const delimiter = delimiterOf(first);
+      const column = findColumn(headingCells(first, delimiter));
+      place = { delimiter: column <= 0 ? null : delimiter, column: Math.max(column, 0) };
+      from = column === -1 ? from : end + 1;
+    }
+    const { cells, next } = scanColumn(bytes, encoding, place, { ending, from, isLast });
+    take(cells);
+    block.copyWithin(0, next, size);
+    size = Math.max(0, size - next);
+  };
+
+  return {
+    write: (chunk) => {
+      let from = 0;
+      while (from < chunk.length) {
+        if (size === block.length) {
+          scan(false);
+        }
+        if (size === block.length) {
+          block = Buffer.concat([block], size * 2);
+        }
+        const to = Math.min(chunk.length, from + block.length - size);
+        block.set(chunk.subarray(from, to), size);
+        size += to - from;
+        from = to;
+      }
+    },
+    end: () => scan(true),
+  };
 };
+
+/** Whether the end of a row is certain: a quote in it may be closed as far away as that. */
+const isWhole = (end: number, size: number): boolean => end + MAX_QUOTED_BYTES + 2 <= size;
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
@@ -93,23 +135,26 @@ interface CellPlace {
   column: number;
 }
 
+/** @returns the cells of whole rows, and where the first other one begins */
 const scanColumn = (
   bytes: Buffer,
   encoding: CsvCells['encoding'],
   { column, delimiter }: CellPlace,
-  { from, maxLines }: { from: number; maxLines: number },
-): CsvCells => {
-  const ending = lineEndingOf(bytes);
+  { ending, from, isLast }: { ending: number; from: number; isLast: boolean },
+): { cells: CsvCells; next: number } => {
   // Few lines are shorter than ten digits and a line ending.
-  let starts = new Uint32Array(Math.min(maxLines + 1, Math.ceil(bytes.length / 11) + 1));
+  let starts = new Uint32Array(Math.ceil(bytes.length / 11) + 1);
   let ends = new Uint32Array(starts.length);
   const severals: number[] = [];
   let count = 0;
   const cell: Cell = { start: 0, end: 0 };
   const only = delimiter?.charCodeAt(0) ?? null;
   let start = from;
-  while (start < bytes.length && count <= maxLines) {
+  while (start < bytes.length) {
     const end = endOfRow(bytes, start, ending, only);
+    if (!isLast && !isWhole(end, bytes.length)) {
+      break;
+    }
     // Before unquoting, which moves bytes.
     const isSeveral =
       mayHaveSeveral(bytes, start, end) && hasSeveralMobiles(decodeText(bytes.subarray(start, end), encoding));
@@ -133,7 +178,8 @@ const scanColumn = (
     }
     start = end + 1;
   }
-  return { bytes, encoding, starts: starts.subarray(0, count), ends: ends.subarray(0, count), severals };
+  const cells = { bytes, encoding, starts: starts.subarray(0, count), ends: ends.subarray(0, count), severals };
+  return { cells, next: start };
 };
 
 /** Digits of two numbers without a prefix. */

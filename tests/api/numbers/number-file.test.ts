@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createCatalogueCache } from '../../../server/lib/catalogue-cache.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
+import { createNumberFileReader } from '../../../server/numbers/number-file.ts';
 import { createNumbersService } from '../../../server/numbers/numbers.service.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -329,8 +330,11 @@ test('consumes no quota when the client disconnects before processing', async ()
   });
   const citizen = { id: 'citizen', userName: '', isTrusted: true, msisdns: [] };
   const counted = { quotaKey: 'gone', addressToken: 'gone' };
-  const file = new File(['9000000001'], 'numbers.csv');
-  await expect(numbers.lookupFile(file, citizen, counted, AbortSignal.abort())).rejects.toThrow('VALIDATION');
+  const reader = createNumberFileReader({ bytes: 100, lines: 10 });
+  reader.write(Buffer.from('9000000001'));
+  await expect(numbers.lookupFile(await reader.end(), citizen, counted, AbortSignal.abort())).rejects.toThrow(
+    'VALIDATION',
+  );
   expect(await api.db.selectFrom('lookupQuotas').select('key').where('key', '=', 'gone').execute()).toEqual([]);
 });
 
