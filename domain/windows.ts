@@ -23,16 +23,21 @@ export const NIGHT_SLOT = nightSlot.code;
 /** The night window, then the hourly ones of the day, by the clock of the number's region. */
 const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
 
-/** One for each zone: to make one costs as much as a statement, and dayjs makes texts of the whole moment. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** One for each zone: to make one costs as much as a statement, and `tz` of a dayjs object makes one each time. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and time of a moment in a time zone, `2026-11-28` and `10:00`. */
+const localIn = (moment: Date, timeZone: string): { day: string; time: string } => {
+  // The Swedish form of a date is that of ISO 8601.
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  const [day = '', time = ''] = format.format(moment).split(' ');
+  return { day, time };
+};
 
 /** The calendar day of a moment in a time zone, `2026-11-28`. */
-export const dayIn = (moment: Date, timeZone: string): string => {
-  // The Swedish form of a date is that of ISO 8601.
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
-  dayFormats.set(timeZone, format);
-  return format.format(moment);
-};
+export const dayIn = (moment: Date, timeZone: string): string => localIn(moment, timeZone).day;
 
 /** A day, some days later. */
 const daysAfter = (day: string, days: number): string =>
@@ -59,9 +64,9 @@ export const slotStart = (date: string, slot: string, timeZone: string): Date =>
 
 /** The end of a window that starts at a moment; an hour later for a moment that starts none. */
 export const slotEnd = (start: Date, timeZone: string): Date => {
-  const local = dayjs(start).tz(timeZone);
-  const slot = slots.find(({ from }) => from === local.format('HH:mm'));
-  return slot === undefined ? local.add(1, 'hour').toDate() : slotStart(local.format('YYYY-MM-DD'), slot.to, timeZone);
+  const { day, time } = localIn(start, timeZone);
+  const slot = slots.find(({ from }) => from === time);
+  return slot === undefined ? new Date(start.getTime() + HOUR_MS) : slotStart(day, slot.to, timeZone);
 };
 
 /** Until when an order can be withdrawn (exclusive). @param start of its window */
@@ -74,7 +79,7 @@ export const withdrawUntil = (start: Date): Date =>
  */
 export const debtDeadline = (foundAt: Date, timeZone: string): Date => {
   const end = new Date(foundAt.getTime() + ruleAt('debtDays', foundAt) * DAY_MS);
-  return dayjs(end).tz(timeZone).startOf('day').subtract(1, 'millisecond').toDate();
+  return new Date(dayjs.tz(dayIn(end, timeZone), timeZone).valueOf() - 1);
 };
 
 /**

@@ -28,8 +28,7 @@ export const createAccountService = ({
   };
   /** @throws ProblemError 404 for a number that is not the citizen's */
   const requireOwn = async (citizen: Citizen, msisdn: string): Promise<void> => {
-    const msisdns = await numbersOf(citizen);
-    if (!msisdns.includes(msisdn)) {
+    if (!citizen.msisdns.includes(msisdn) && !(await orders.numbersOf(citizen.id)).includes(msisdn)) {
       throw notFound();
     }
   };
@@ -41,14 +40,17 @@ export const createAccountService = ({
     /** @throws ProblemError 404 for a number that is not the citizen's */
     orders: async (citizen: Citizen, query: OrdersQuery): Promise<AccountOrders> => {
       await requireOwn(citizen, query.Msisdn);
-      const { rows, count } = await orders.list(citizen.id, query.Msisdn, {
-        skip: query.Skip,
-        take: query.Take,
-        isDescending: query.SortDesc,
-      });
-      const now = await domainClock.now();
+      const [{ rows, count }, msisdnInfo, now] = await Promise.all([
+        orders.list(citizen.id, query.Msisdn, {
+          skip: query.Skip,
+          take: query.Take,
+          isDescending: query.SortDesc,
+        }),
+        numbers.lookup(query.Msisdn, citizen),
+        domainClock.now(),
+      ]);
       return {
-        msisdnInfo: await numbers.lookup(query.Msisdn, citizen),
+        msisdnInfo,
         orders: {
           data: rows.map((row) => ({
             id: row.id,
@@ -77,13 +79,16 @@ export const createAccountService = ({
     /** @throws ProblemError 404 for a number that is not the citizen's */
     portations: async (citizen: Citizen, query: PortationsQuery): Promise<AccountPortations> => {
       await requireOwn(citizen, query.Msisdn);
-      const page = await portations.list(citizen.id, query.Msisdn, {
-        skip: query.Skip,
-        take: query.Take,
-        isDescending: query.SortDesc,
-      });
+      const [page, msisdnInfo] = await Promise.all([
+        portations.list(citizen.id, query.Msisdn, {
+          skip: query.Skip,
+          take: query.Take,
+          isDescending: query.SortDesc,
+        }),
+        numbers.lookup(query.Msisdn, citizen),
+      ]);
       return {
-        msisdnInfo: await numbers.lookup(query.Msisdn, citizen),
+        msisdnInfo,
         portations: { ...page, offset: query.Skip, pageSize: query.Take },
       };
     },

@@ -50,10 +50,6 @@ export const createOrdersRepo = (db: Db) => ({
       .selectFrom('orders')
       .where('orders.citizenId', '=', citizenId)
       .where('orders.msisdnKey', '=', hashOf(msisdn));
-    const { count } = await owned
-      .modifyFront(prepared('ordersCount'))
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
     const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
     const rows = await owned
       .modifyFront(prepared(page.isDescending ? 'ordersNewest' : 'ordersOldest'))
@@ -75,12 +71,20 @@ export const createOrdersRepo = (db: Db) => ({
         'portations.refusal',
         'portations.withdrawRefusedAt',
         lastChange.as('lastChange'),
+        sql<number>`count(*) over ()`.as('count'),
       ])
       .orderBy(lastChange, page.isDescending ? 'desc' : 'asc')
       .orderBy('orders.id')
       .offset(page.skip)
       .limit(page.take)
       .execute();
+    // A page after the last row has no row to tell it.
+    const { count } =
+      rows[0] ??
+      (await owned
+        .modifyFront(prepared('ordersCount'))
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow());
     return { rows, count };
   },
 

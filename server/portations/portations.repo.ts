@@ -57,10 +57,6 @@ export const createPortationsRepo = (db: Db) => ({
       .selectFrom('portations')
       .where('portations.citizenId', '=', citizenId)
       .where('portations.msisdnKey', '=', hashOf(msisdn));
-    const { count } = await owned
-      .modifyFront(prepared('portationsCount'))
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
     const rows = await owned
       .modifyFront(prepared(page.isDescending ? 'portationsNewest' : 'portationsOldest'))
       .innerJoin('orders', 'orders.id', 'portations.orderId')
@@ -76,6 +72,7 @@ export const createPortationsRepo = (db: Db) => ({
         'slotBegin',
         'refusal',
         'orders.submitted',
+        sql<number>`count(*) over ()`.as('count'),
       ])
       .select((row) =>
         row
@@ -91,7 +88,14 @@ export const createPortationsRepo = (db: Db) => ({
       .offset(page.skip)
       .limit(page.take)
       .execute();
-    return { rows, count };
+    // A page after the last row has no row to tell it.
+    const { count } =
+      rows[0] ??
+      (await owned
+        .modifyFront(prepared('portationsCount'))
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow());
+    return { rows: rows.map(({ count: _, ...row }) => row), count };
   },
 
   /** Events of some portations, oldest first. */

@@ -103,3 +103,23 @@ test("lists the numbers from ESIA and from the citizen's own orders without dupl
     userName: 'Тестова Вера Примеровна',
   });
 });
+
+test('counts the orders of all pages, also on a page after the last one', async () => {
+  const number = '79000016104';
+  const draft = await initOrder(vera, number);
+  await vera.request('DELETE', `/api/v1/order/portation/${draft.id}`);
+  await initOrder(vera, number);
+  const page = async (skip: number) => {
+    const { body } = await vera.request(
+      'GET',
+      `/api/v1/account/orders?Msisdn=${number}&Skip=${skip}&Take=1&SortBy=lastUpdate&SortDesc=true`,
+    );
+    const { data, totalRows } = AccountOrders.parse(body).orders;
+    return [data.length, totalRows];
+  };
+  expect([await page(0), await page(1), await page(2)]).toEqual([
+    [1, 2],
+    [1, 2],
+    [0, 2],
+  ]);
+});
