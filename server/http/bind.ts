@@ -7,7 +7,7 @@ import type { CatalogueCache } from '../lib/catalogue-cache.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { AppEnv, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
-import { readMultipart } from './multipart.ts';
+import { type ReceivedFile, readMultipart } from './multipart.ts';
 import { ProblemError, unreadableBody } from './problem-error.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
@@ -28,8 +28,8 @@ export interface FileReader<Content> {
 interface Options<Content> {
   /** Keeps the answers of a call whose result depends on its arguments and on public data alone. */
   answers?: CatalogueCache<Answer>;
-  /** Without it a file is kept in memory and is one of the arguments. */
-  createFileReader?: () => FileReader<Content>;
+  /** The field of an uploaded file, which is read as it arrives. Other files are kept in memory. */
+  file?: { field: string; createReader: () => FileReader<Content> };
 }
 
 type Reply<E extends Endpoint> = E extends { responseKind: 'redirect' | 'blob' } ? Response : ResponseOf<E>;
@@ -47,7 +47,7 @@ export const bind = <const E extends Endpoint, Content = never>(
   app: Hono<AppEnv>,
   endpoint: E,
   handler: Handler<E, Content>,
-  { answers, createFileReader }: Options<Content> = {},
+  { answers, file }: Options<Content> = {},
 ): void => {
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
@@ -56,8 +56,8 @@ export const bind = <const E extends Endpoint, Content = never>(
     if (endpoint.access === 'session' && citizen === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }
-    const { receive, readFile } = fileOf(createFileReader?.());
-    const args = await readArguments(endpoint, context, receive);
+    const { received, readFile } = receive(file);
+    const args = await readArguments(endpoint, context, received);
     const call = { citizen, request: context.req.raw, context, readFile };
     // The casts are safe: `readArguments` has parsed by the schemas of the endpoint, and the access check above has
     // excluded a missing citizen.
@@ -75,20 +75,24 @@ export const bind = <const E extends Endpoint, Content = never>(
 };
 
 /** Keeps an error for the handler, which may have other checks before: the rest of the body is read, and forgotten. */
-const fileOf = <Content>(reader: FileReader<Content> | undefined) => {
-  if (reader === undefined) {
-    return { receive: undefined, readFile: () => Promise.reject(new Error('A call without a file')) };
+const receive = <Content>(file: Options<Content>['file']) => {
+  if (file === undefined) {
+    return { received: undefined, readFile: () => Promise.reject(new Error('A call without a file')) };
   }
+  const reader = file.createReader();
   let failure: { error: unknown } | undefined;
   return {
-    receive: (chunk: Uint8Array): void => {
-      try {
-        if (failure === undefined) {
-          reader.write(chunk);
+    received: {
+      field: file.field,
+      write: (chunk: Uint8Array): void => {
+        try {
+          if (failure === undefined) {
+            reader.write(chunk);
+          }
+        } catch (error) {
+          failure = { error };
         }
-      } catch (error) {
-        failure = { error };
-      }
+      },
     },
     readFile: async (): Promise<Content> => {
       if (failure !== undefined) {
@@ -117,7 +121,7 @@ const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer:
 const readArguments = async (
   endpoint: Endpoint,
   context: Context<AppEnv>,
-  receive: ((chunk: Uint8Array) => void) | undefined,
+  received: ReceivedFile | undefined,
 ): Promise<Record<string, unknown>> => {
   const errors: FieldError[] = [];
   const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -137,7 +141,7 @@ const readArguments = async (
     args['query'] = parse(endpoint.query, readQuery(endpoint.query, context.req.queries()));
   }
   if (endpoint.body !== undefined) {
-    args['body'] = parse(endpoint.body, await readBody(endpoint, context, receive));
+    args['body'] = parse(endpoint.body, await readBody(endpoint, context, received));
   }
   if (errors.length > 0) {
     throw new ProblemError(400, 'VALIDATION', { errors });
@@ -166,7 +170,7 @@ const acceptsList = (schema: z.core.$ZodType): boolean => {
 const readBody = async (
   endpoint: Endpoint,
   context: Context<AppEnv>,
-  receive: ((chunk: Uint8Array) => void) | undefined,
+  received: ReceivedFile | undefined,
 ): Promise<unknown> => {
   const kind = endpoint.bodyKind ?? 'json';
   const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -183,7 +187,7 @@ const readBody = async (
       return await context.req.json();
     }
     return kind === 'multipart'
-      ? await readMultipart(context.req.raw, receive)
+      ? await readMultipart(context.req.raw, received)
       : await context.req.parseBody({ all: true });
   } catch {
     throw unreadableBody();

@@ -28,8 +28,9 @@ test('reads files, fields, repeated names and arbitrary bytes as Request.formDat
 const type = 'multipart/form-data; boundary=x';
 const part = 'content-disposition: form-data; name="a"';
 
-test('hands over the content of a file piece by piece, and keeps none', async () => {
-  const pieces = [`--x\r\n${part}; filename="a.csv"\r\n\r\n`, 'номер;', '9000000001', '\r\n--x--'];
+test('hands over the files of one field piece by piece, and keeps none of their content', async () => {
+  const other = `--x\r\n${part.replace('"a"', '"b"')}; filename="b.csv"\r\n\r\nдругое\r\n`;
+  const pieces = [`${other}--x\r\n${part}; filename="a.csv"\r\n\r\n`, 'номер;', '9000000001', '\r\n--x--'];
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       for (const piece of pieces) {
@@ -45,11 +46,15 @@ test('hands over the content of a file piece by piece, and keeps none', async ()
     duplex: 'half',
     headers: { 'content-type': type },
   } as RequestInit);
-  const { a: file } = await readMultipart(request, (chunk) => {
-    received.push(Buffer.from(chunk).toString());
+  const { a, b } = await readMultipart(request, {
+    field: 'a',
+    write: (chunk) => {
+      received.push(Buffer.from(chunk).toString());
+    },
   });
   expect(received).toEqual(['номер;', '9000000001']);
-  expect(file).toMatchObject({ name: 'a.csv', size: 0 });
+  expect(a).toMatchObject({ name: 'a.csv', size: 0 });
+  expect(b).toMatchObject({ name: 'b.csv', size: Buffer.byteLength('другое') });
 });
 
 test.each([

@@ -10,18 +10,24 @@ interface Part {
   chunks: (Buffer<ArrayBuffer> | string)[];
 }
 
+/** Where the content of a file goes. */
+export interface ReceivedFile {
+  field: string;
+  write: (chunk: Uint8Array) => void;
+}
+
 /** Without a bound, 20,000 empty parts in one megabyte block the process for half a second. */
 const MAX_PARTS = 100;
 const MAX_HEADER_BYTES = 4096;
 
 /**
  * The fields of a `multipart/form-data` body; a list for a name that repeats.
- * @param receive gets the content of all files as it arrives, which is not kept then: the files returned are empty
+ * @param received gets the content of files of one field as it arrives; it is not kept, so those returned are empty
  * @throws Error when the body is not a form, ends too early or has too many parts
  */
 export const readMultipart = async (
   request: Request,
-  receive?: (chunk: Uint8Array) => void,
+  received?: ReceivedFile,
 ): Promise<Record<string, Value | Value[]>> => {
   const parts: Part[] = [];
   const parser = new Busboy({
@@ -41,8 +47,14 @@ export const readMultipart = async (
     start(name).chunks.push(value);
   });
   parser.on('file', (name: string | undefined, stream, fileName) => {
-    const { chunks } = start(name, fileName);
-    stream.on('data', receive ?? ((chunk: Buffer<ArrayBuffer>) => chunks.push(chunk)));
+    const part = start(name, fileName);
+    stream.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      if (received?.field === part.name) {
+        received.write(chunk);
+      } else {
+        part.chunks.push(chunk);
+      }
+    });
     stream.on('error', (error) => parser.destroy(error));
   });
   // The pipeline reports the first error; a later one without a listener would end the process.

@@ -30,7 +30,7 @@ export const numbersRoutes = (
         'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       });
     },
-    { createFileReader: () => createNumberFileReader(settings.lookupFile) },
+    { file: { field: 'File', createReader: () => createNumberFileReader(settings.lookupFile) } },
   );
 };
 

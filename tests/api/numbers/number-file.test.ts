@@ -349,6 +349,15 @@ test('never exceeds the quota with simultaneous files', async () => {
   expect(await left(ivan)).toBe(5);
 });
 
+test('reads the file of its field, whatever else the form has', async () => {
+  const form = new FormData();
+  form.set('Other', new File(['9000000007\n'], 'other.csv'));
+  form.set('File', new File(['9000000001\n'], 'numbers.csv'));
+  form.set('Last', new File(['9000000008\n'], 'last.csv'));
+  const response = await (await api.signIn('ivan')).send('POST', '/api/v1.1/msisdn/info/batch', form);
+  expect((await response.text()).match(/^\d+/gm)).toEqual(['9000000001']);
+});
+
 test('refuses a form without a file and a malformed form', async () => {
   const form = new FormData();
   form.set('Other', 'x');
