@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import axios from 'axios';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { network } from './network.ts';
 
@@ -47,8 +48,26 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// Pages load lazily and the API is real: the default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+const { getElementError } = getConfig();
+configure({
+  // Pages load lazily and the API is real: the default of one second is too short on a busy machine.
+  asyncUtilTimeout: 8_000,
+  // Of the failures of a repeated query only the last one is printed, and `waitFor` adds the document to it.
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return isRepeated === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container);
+  },
+});
+
+// React's development build makes a stack trace for every element, up to a number per second: a sixth of the time of a test.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof internals === 'object' && internals !== null) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
+}
 
 // jsdom's XMLHttpRequest does not accept Node's FormData, and jsdom's own loses file names.
 axios.defaults.adapter = 'fetch';
