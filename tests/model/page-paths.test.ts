@@ -5,6 +5,7 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import { readStructure } from '../../src/inspector/chart-structure.ts';
 import * as lookup from './number-lookup/paths.ts';
 import * as flow from './portation-flow/paths.ts';
+import { withoutBeginnings } from './steps.ts';
 
 /** How often each name occurs. */
 const countOf = (names: readonly string[]): Record<string, number> => {
@@ -46,4 +47,9 @@ test('the counts that the gallery shows are those of the tests of the pages', as
     ),
   };
   await expect(`${JSON.stringify(counts, null, 1)}\n`).toMatchFileSnapshot('taken/pages.json');
+});
+
+test('leaves out a path only when another one begins with all of its steps', () => {
+  const paths = [['type'], ['type', 'send'], ['type', 'send', 'retry'], ['type', 'close'], ['send', 'retry']];
+  expect(withoutBeginnings(paths)).toEqual(paths.slice(2));
 });

@@ -83,8 +83,19 @@ export const describeWorkStep = <Outcomes, Delay extends string>(step: WorkStep<
   return 'error' in step ? `${step.actorId}: a bug` : `after ${step.delay}`;
 };
 
-/** The first of the paths with equal keys. */
+/** The paths without those that others begin with: the test of the longer path makes all their checks. */
+export const withoutBeginnings = <Step>(paths: readonly (readonly Step[])[]): (readonly Step[])[] => {
+  const keyOf = (steps: readonly Step[]): string => JSON.stringify(steps);
+  const beginnings = new Set(
+    paths.flatMap((steps) => steps.slice(1).map((_, index) => keyOf(steps.slice(0, index + 1)))),
+  );
+  return paths.filter((steps) => !beginnings.has(keyOf(steps)));
+};
+
+/** The first of the paths with equal keys, without beginnings of others. */
 export const distinctPaths = <Step>(
   candidates: readonly { key: string; steps: readonly Step[] }[],
 ): (readonly Step[])[] =>
-  [...Map.groupBy(candidates, ({ key }) => key).values()].flatMap(([first]) => (first ? [first.steps] : []));
+  withoutBeginnings(
+    [...Map.groupBy(candidates, ({ key }) => key).values()].flatMap(([first]) => (first ? [first.steps] : [])),
+  );
