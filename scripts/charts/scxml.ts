@@ -9,8 +9,14 @@ const attributes = (values: Readonly<Record<string, string | null>>): string =>
     .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escapeXml(value)}"`))
     .join('');
 
+/**
+ * The id of a state. Without dots: in SCXML the event `done.state.a` of a transition also means `done.state.a.b`, the
+ * end of a state inside.
+ */
+const idOf = (path: string): string => path.replaceAll('.', '-');
+
 /** The id of work in a state: ids are unique in a document, while several states may run the same work. */
-const workId = (state: string, name: string): string => `${state}.${name}`;
+const workId = (state: string, name: string): string => `${idOf(state)}-${name}`;
 
 /** The SCXML name of a trigger. */
 export const scxmlEvent = ({
@@ -26,9 +32,9 @@ export const scxmlEvent = ({
     case 'error':
       return `error.invoke.${workId(source, name)}`;
     case 'timer':
-      return `after.${name}.${source}`;
+      return `after.${name}.${idOf(source)}`;
     case 'end':
-      return `done.state.${source}`;
+      return `done.state.${idOf(source)}`;
     case 'always':
       return null;
   }
@@ -38,7 +44,7 @@ const transitionTag = (transition: DescribedTransition): string =>
   `<transition${attributes({
     event: scxmlEvent(transition),
     cond: transition.guard,
-    target: transition.targets.join(' '),
+    target: transition.targets.map(idOf).join(' '),
     type: transition.reenter ? 'external' : 'internal',
     'mnp:actions': transition.actions.join(' '),
     'mnp:label': transition.label,
@@ -61,7 +67,7 @@ export const renderScxml = (chart: ChartExport): string => {
     const indent = '  '.repeat(depth);
     const isRoot = state.parent === null;
     const tag = isRoot ? 'scxml' : state.kind === 'parallel' || state.kind === 'final' ? state.kind : 'state';
-    const initial = state.initial === null ? null : isRoot ? state.initial : `${state.path}.${state.initial}`;
+    const initial = state.initial === null ? null : isRoot ? state.initial : idOf(`${state.path}.${state.initial}`);
     const names = isRoot
       ? {
           xmlns: 'http://www.w3.org/2005/07/scxml',
@@ -71,7 +77,7 @@ export const renderScxml = (chart: ChartExport): string => {
           name: chart.id,
           'mnp:version': chart.version,
         }
-      : { id: state.path };
+      : { id: idOf(state.path) };
     lines.push(`${indent}<${tag}${attributes({ ...names, initial, 'mnp:title': state.title })}>`);
     if (isRoot && data.length > 0) {
       lines.push(`${indent}  <datamodel>${data.join('')}</datamodel>`);
@@ -80,7 +86,7 @@ export const renderScxml = (chart: ChartExport): string => {
     const timers = [...new Set(own.filter(({ trigger }) => trigger === 'timer').map(({ name }) => name))];
     if (timers.length > 0) {
       const sends = timers.map(
-        (name) => `<send${attributes({ event: `after.${name}.${state.path}`, delayexpr: name })}/>`,
+        (name) => `<send${attributes({ event: `after.${name}.${idOf(state.path)}`, delayexpr: name })}/>`,
       );
       lines.push(`${indent}  <onentry>${sends.join('')}</onentry>`);
     }

@@ -32,6 +32,8 @@ const scxmlElements: Readonly<Record<string, { attributes: readonly string[]; ch
   send: { attributes: ['event', 'target', 'type', 'id', 'delay', 'delayexpr', 'namelist'], children: [] },
   invoke: { attributes: ['id', 'type', 'src', 'namelist', 'autoforward'], children: [] },
 };
+/** The path of the state that an element describes. */
+const pathOf = (element: Element | null): string => element?.id.replaceAll('-', '.') ?? '';
 /** The forms of values, by attribute. */
 const scxmlValues: Readonly<Record<string, RegExp>> = {
   id: /^[A-Za-z_][\w.-]*$/,
@@ -66,16 +68,16 @@ describe.each(chartNames)('%s is written', (name) => {
       const children = [...element.children].filter(({ tagName }) => ['state', 'parallel', 'final'].includes(tagName));
       const kind = element.tagName === 'state' ? (children.length > 0 ? 'compound' : 'atomic') : element.tagName;
       const { parentElement } = element;
-      return { path: element.id, kind, parent: parentElement === frame ? '' : (parentElement?.id ?? '') };
+      return { path: pathOf(element), kind, parent: parentElement === frame ? '' : pathOf(parentElement) };
     });
     expect(read).toEqual(
       chart.states.filter(({ parent }) => parent !== null).map(({ path, kind, parent }) => ({ path, kind, parent })),
     );
     const arrows = [...document.querySelectorAll('transition')].map((element) => ({
-      source: element.parentElement?.id ?? '',
+      source: pathOf(element.parentElement),
       event: element.getAttribute('event'),
       cond: element.getAttribute('cond'),
-      target: element.getAttribute('target') ?? '',
+      target: (element.getAttribute('target') ?? '').replaceAll('-', '.'),
     }));
     expect(arrows).toEqual(
       chart.transitions.map((transition) => ({
