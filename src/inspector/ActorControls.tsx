@@ -69,7 +69,7 @@ export const ActorControls = ({ actor }: { actor: LiveActor }) => {
             {timers.map((type) => (
               <li key={type}>
                 <Button size="xs" variant="default" fullWidth justify="start" onClick={() => send({ type })}>
-                  {eventText(actor.chart, type)}
+                  {eventText(actor.chart, { type })}
                 </Button>
               </li>
             ))}
@@ -92,7 +92,7 @@ interface EventControlProps {
 const EventControl = ({ actor, onSend, type }: EventControlProps) => {
   const label = (
     <Text span inherit ta="start">
-      {eventText(actor.chart, type)} <code>{type}</code>
+      {eventText(actor.chart, { type })} <code>{type}</code>
     </Text>
   );
   const schemas: Readonly<Record<string, z.ZodMiniType>> = isChartName(actor.chart) ? eventSchemas[actor.chart] : {};

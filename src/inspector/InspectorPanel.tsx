@@ -204,7 +204,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
               </Tool>
             ))}
           </Group>
-          <div className={css['columns']} data-view={view}>
+          <div className={css['columns']} data-view={view} data-side={side}>
             <div data-part="actors control">
               <div data-part="actors">
                 <h3>{texts.actors}</h3>
@@ -367,7 +367,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
       ({ step }) =>
         (chart === '' || chartOfActor(step.actor) === chart) &&
         (kind === '' || kindOf(step) === kind) &&
-        `${step.event.type} ${eventText(chartOfActor(step.actor), step.event.type)} ${step.actor}`
+        `${step.event.type} ${eventText(chartOfActor(step.actor), step.event)} ${step.actor}`
           .toLowerCase()
           .includes(searched),
     )
@@ -413,7 +413,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
         {found.map(({ index, step }) => (
           <li key={`${step.actor} ${index}`}>
             <Choice
-              label={`${logTexts.seconds(step.at)} ${eventText(chartOfActor(step.actor), step.event.type)}`}
+              label={`${logTexts.seconds(step.at)} ${eventText(chartOfActor(step.actor), step.event)}`}
               description={
                 <>
                   <code>{step.event.type}</code>

@@ -348,7 +348,7 @@ const Steps = ({
       <li key={index}>
         <StepLink
           time={logTexts.seconds(step.at)}
-          label={eventText(chart, step.event.type)}
+          label={eventText(chart, step.event)}
           isCurrent={position === index + 1}
           onClick={() => onJump(index + 1)}
           description={

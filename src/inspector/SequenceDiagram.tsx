@@ -4,7 +4,7 @@ import { lanes, messagesOf } from './sequence.ts';
 import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
-const LANE = 160;
+const LANE = 108;
 const TIME = 70;
 const ROW = 30;
 const HEAD = 34;

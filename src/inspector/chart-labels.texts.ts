@@ -30,7 +30,15 @@ export const labels = {
 /** Names of XState's own events in a log, and the times of its lines. */
 export const logTexts = {
   seconds: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} с`,
-  done: (work: string) => `Готово: ${work.toLowerCase()}`,
+  done: (work: string, how: string) => `${how}: ${work.toLowerCase()}`,
+  success: 'Готово',
+  /** By the tag of the outcome. */
+  failures: {
+    refused: 'Отказ',
+    unreachable: 'Не получилось',
+    sessionExpired: 'Вход закончился',
+    missing: 'Не найдено',
+  },
   failed: (work: string) => `Сбой: ${work.toLowerCase()}`,
   timer: (delay: string) => `Время: ${delay.toLowerCase()}`,
 } as const;

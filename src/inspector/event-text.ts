@@ -15,13 +15,24 @@ export const delayLabel = (machine: AnyStateMachine, labels: ChartLabels, name: 
   return typeof delay === 'number' ? `${texts.after(formatNumber(delay / 1000))} ${label}`.trim() : label;
 };
 
+const valueIn = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+/** How work that ended with a failure ended; null for a success. */
+export const failureIn = (output: unknown): string | null => {
+  const tag = valueIn(output, 'tag');
+  const failure = Object.entries(logTexts.failures).find(([name]) => name === tag)?.[1];
+  const status = valueIn(output, 'status') ?? valueIn(valueIn(output, 'problem'), 'status');
+  return failure === undefined ? null : typeof status === 'number' ? `${failure} (${status})` : failure;
+};
+
 /** The Russian name of an event in a log; the event's own name where it has no label. */
-export const eventText = (chart: string, type: string): string => {
+export const eventText = (chart: string, { output, type }: { type: string; output?: unknown }): string => {
   const labels = labelsOf(chart);
   const { name, trigger } = readTrigger(type, '');
   switch (trigger) {
     case 'done':
-      return logTexts.done(labels?.actors[name] ?? name);
+      return logTexts.done(labels?.actors[name] ?? name, failureIn(output) ?? logTexts.success);
     case 'error':
       return logTexts.failed(labels?.actors[name] ?? name);
     case 'timer': {

@@ -74,7 +74,7 @@ export const writeJourneyTest = (recording: Recording, name: string): string => 
       const after = state === null ? literal(step.state) : quoted(state);
       const chart = chartOfActor(step.actor);
       return [
-        ...(isCitizens(step) ? ['', `  // The citizen: ${eventText(chart, step.event.type)}`] : []),
+        ...(isCitizens(step) ? ['', `  // The citizen: ${eventText(chart, step.event)}`] : []),
         `  ${nameOf(step.actor)}.receive(${eventOf(step.event)}, ${after});`,
       ];
     });
@@ -88,12 +88,11 @@ export const writeJourneyTest = (recording: Recording, name: string): string => 
     "import { test } from 'vitest';",
     "import { openChart } from './open-chart.ts';",
     '',
-    ...data,
-    '',
     `test(${quoted(name)}, () => {`,
     ...starts,
     ...lines,
     '});',
+    ...(data.length === 0 ? [] : ['', '// The data of the events, which the test reads when it runs.', ...data]),
     '',
   ].join('\n');
 };

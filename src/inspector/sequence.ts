@@ -1,7 +1,7 @@
 /** The messages of a recorded session between its parties, in the order of time. */
 import { titleOf } from './charts.ts';
 import { readTrigger } from './chart-structure.ts';
-import { eventText, labelsOf } from './event-text.ts';
+import { eventText, failureIn, labelsOf } from './event-text.ts';
 import { sequenceTexts as texts } from './inspector.texts.ts';
 import { chartOfActor } from './recorder.ts';
 import type { RecordedCall, RecordedServerStep, RecordedStep, Recording } from './recording.ts';
@@ -35,8 +35,8 @@ const ofStep = ({ actor, at, event, ignored, sender }: RecordedStep): Message =>
             ? 'charts'
             : 'page';
   const to: Lane = event.type === 'signIn.requested' ? 'esia' : 'charts';
-  const label = `${titleOf(chart)}: ${eventText(chart, event.type)}`;
-  return { at, from: to === 'esia' ? 'charts' : from, to, label, isBad: ignored };
+  const label = `${titleOf(chart)}: ${eventText(chart, event)}`;
+  return { at, from: to === 'esia' ? 'charts' : from, to, label, isBad: ignored || failureIn(event.output) !== null };
 };
 
 const ofCall = ({ at, call, status, took, traceId }: RecordedCall): Message[] => [

@@ -62,6 +62,9 @@ for (const width of [390, 1280]) {
     // What the server did is read with the session of the citizen.
     await expect(exchange).toContainText('order.created');
     await expect(exchange).toContainText('initOrder: 200');
+    if (width >= 992) {
+      await expect(exchange.getByText('Госуслуги', { exact: true })).toBeInViewport({ ratio: 1 });
+    }
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');

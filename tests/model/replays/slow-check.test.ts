@@ -2,6 +2,32 @@
 import { test } from 'vitest';
 import { openChart } from './open-chart.ts';
 
+test('a number is checked slowly', () => {
+  const portationFlow1 = openChart('portationFlow', portationFlow1Start);
+
+  // The citizen: Номер изменён
+  portationFlow1.receive(
+    { type: 'number.changed', digits: '0000000001', isComplete: true },
+    'active.init.checking.waiting',
+  );
+  portationFlow1.receive(slowResponseDelayEvent1, 'active.init.checking.slow');
+
+  // The citizen: Нажато «Ждать»
+  portationFlow1.receive({ type: 'wait.prolonged' }, 'active.init.checking.waiting');
+  portationFlow1.receive(lookupNumberEvent2, 'active.init.checked');
+
+  // The citizen: Отмена или отзыв подтверждены
+  portationFlow1.receive({ type: 'removal.confirmed' }, 'active.init.checked');
+
+  // The citizen: Оператор выбран
+  portationFlow1.receive({ type: 'operator.chosen', operatorId: '#6' }, 'active.init.checked');
+
+  // The citizen: Нажато «Продолжить»
+  portationFlow1.receive({ type: 'step.continued', isSignedIn: true }, 'active.init.creating.waiting');
+  portationFlow1.receive(initOrderEvent3, 'active.tariffs.choosing');
+});
+
+// The data of the events, which the test reads when it runs.
 const slowResponseDelayEvent1 = { type: 'xstate.after.slowResponseDelay.portationFlow.active.init.checking.waiting' };
 const lookupNumberEvent2 = {
   type: 'xstate.done.actor.lookupNumber',
@@ -102,28 +128,3 @@ const portationFlow1Start = {
     now: null,
   },
 };
-
-test('a number is checked slowly', () => {
-  const portationFlow1 = openChart('portationFlow', portationFlow1Start);
-
-  // The citizen: Номер изменён
-  portationFlow1.receive(
-    { type: 'number.changed', digits: '0000000001', isComplete: true },
-    'active.init.checking.waiting',
-  );
-  portationFlow1.receive(slowResponseDelayEvent1, 'active.init.checking.slow');
-
-  // The citizen: Нажато «Ждать»
-  portationFlow1.receive({ type: 'wait.prolonged' }, 'active.init.checking.waiting');
-  portationFlow1.receive(lookupNumberEvent2, 'active.init.checked');
-
-  // The citizen: Отмена или отзыв подтверждены
-  portationFlow1.receive({ type: 'removal.confirmed' }, 'active.init.checked');
-
-  // The citizen: Оператор выбран
-  portationFlow1.receive({ type: 'operator.chosen', operatorId: '#6' }, 'active.init.checked');
-
-  // The citizen: Нажато «Продолжить»
-  portationFlow1.receive({ type: 'step.continued', isSignedIn: true }, 'active.init.creating.waiting');
-  portationFlow1.receive(initOrderEvent3, 'active.tariffs.choosing');
-});
