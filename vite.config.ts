@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { pageTexts } from './scripts/charts/page-texts.ts';
 import { siteFolder } from './scripts/lib/site-folder.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
@@ -222,6 +223,7 @@ export default defineConfig({
     themesAsSheet(),
     inspectorFlag(),
     chartVersions(),
+    pageTexts(),
     moduleList(),
     serverInOneFile(),
   ],

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { pageTexts } from './scripts/charts/page-texts.ts';
 import { siteFolder } from './scripts/lib/site-folder.ts';
 import { themeInHead, themesAsSheet } from './vite.config.ts';
 
@@ -9,7 +10,7 @@ import { themeInHead, themesAsSheet } from './vite.config.ts';
  * nothing it shares with the citizen's pages moves a byte of theirs. Its charts keep their prose.
  */
 export default defineConfig({
-  plugins: [react(), themeInHead(), themesAsSheet(), chartVersions()],
+  plugins: [react(), themeInHead(), themesAsSheet(), chartVersions(), pageTexts()],
   build: {
     outDir: `${siteFolder(process.env['INSPECTOR'] === '1')}/client`,
     emptyOutDir: false,

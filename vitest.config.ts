@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
+import { pageTexts } from './scripts/charts/page-texts.ts';
 
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
@@ -17,7 +18,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [chartVersions()],
+        plugins: [chartVersions(), pageTexts()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -35,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), chartVersions()],
+        plugins: [react(), chartVersions(), pageTexts()],
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',

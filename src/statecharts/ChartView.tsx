@@ -132,9 +132,11 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
         </div>
         {state !== undefined && !isList && <StateDetails chart={chart} state={state} counts={counts} />}
       </div>
-      <Disclosure title={foldTexts.exports}>
-        <ExportLinks chart={chart} />
-      </Disclosure>
+      <div data-no-print>
+        <Disclosure title={foldTexts.exports}>
+          <ExportLinks chart={chart} />
+        </Disclosure>
+      </div>
       <Disclosure title={texts.legendTitle}>
         <ul>
           {texts.legend.map((line) => (

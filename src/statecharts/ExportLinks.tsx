@@ -37,7 +37,7 @@ export const ExportLinks = ({ chart }: { chart: ChartExport }) => {
   const urlOf = (ending: string): string | undefined => files[`../../docs/statecharts/${slug}${ending}`];
   const svg = urlOf('.svg');
   return (
-    <Group gap="xs 1rem">
+    <Group gap="0.5rem 1rem">
       {texts.files.map(({ ending, label, note }) => {
         const url = urlOf(ending);
         return (

@@ -32,14 +32,14 @@ export const SearchView = ({ query: given }: { query: string }) => {
         {query.trim() === '' ? '' : texts.found(found.length, LONGEST)}
       </Text>
       <Stack component="ul" gap="sm">
-        {found.slice(0, LONGEST).map(({ chart, state, text }) => (
+        {found.slice(0, LONGEST).map(({ chart, isOnPage, state, text }) => (
           <li key={`${chart.name} ${state.path}`}>
             <Anchor href={hrefs.state(chart.name, state.path)}>
-              {chart.title}: {state.title}
+              {state.path === '' ? chart.title : `${chart.title}: ${state.title}`}
             </Anchor>
             {text === state.title ? null : (
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {/[а-яё]/i.test(text) ? text : <code>{text}</code>}
+                {isOnPage ? texts.onPage(text) : /[а-яё]/i.test(text) ? text : <code>{text}</code>}
               </Text>
             )}
           </li>

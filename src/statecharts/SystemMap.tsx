@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Box, Table, Text } from '@mantine/core';
 import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { Canvas } from '../inspector/Canvas.tsx';
@@ -69,7 +69,9 @@ export const SystemMap = () => {
           </svg>
         )}
       </Canvas>
-      <h3>{texts.tableTitle}</h3>
+      <Box component="h3" mt="md">
+        {texts.tableTitle}
+      </Box>
       <ScrollableTable label={texts.tableTitle}>
         <Table fz="sm">
           <Table.Thead>

@@ -1,13 +1,15 @@
 /** A folded chart as boxes and arrows to lay out. */
 import { wrapText } from '../inspector/text-widths.ts';
 import type { EdgeColour } from './colours.ts';
-import type { FoldedChart, FoldedEdge } from './fold.ts';
+import type { FoldedChart, FoldedEdge, FoldedNode } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import { type GraphEdge, type GraphNode, LABEL } from './lay-out.ts';
 
 /** Lines of a label of an arrow; the rest is in its title and in the descriptions of the states. */
 const LABEL_LINES = 2;
 const LABEL_WIDTH = 110;
+/** Labels that a note names. */
+const NOTE_LABELS = 3;
 
 /** The first lines of the labels of an arrow. */
 const labelLines = (labels: readonly string[]): string[] => {
@@ -20,25 +22,41 @@ const labelLines = (labels: readonly string[]): string[] => {
   return others.length === 0 ? shown : [...shown, texts.more(others.length)];
 };
 
-export const toGraphNodes = ({ nodes }: FoldedChart): GraphNode[] =>
-  nodes.map(({ count, id, isInitial, isOpen, parent, title }) => ({
-    id,
-    parent,
-    title,
-    isMarked: isInitial,
-    hasSign: isOpen !== null,
-    note: isOpen === false ? texts.inside(count) : undefined,
-    isFrame: isOpen === true,
+/** A note with one arrow says itself what leads along it: labels of arrows may be left out. */
+const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[]): string | undefined => {
+  const [arrow, ...others] = node.state === null ? edges.filter(({ source }) => source === node.id) : [];
+  if (arrow === undefined || others.length > 0) {
+    return undefined;
+  }
+  const labels = arrow.labels.toSorted((one, other) => one.length - other.length);
+  const shown = labels.slice(0, NOTE_LABELS);
+  return [...shown, ...(labels.length > shown.length ? [texts.more(labels.length - shown.length)] : [])].join(', ');
+};
+
+export const toGraphNodes = ({ edges, nodes }: FoldedChart): GraphNode[] =>
+  nodes.map((node) => ({
+    id: node.id,
+    parent: node.parent,
+    title: node.title,
+    isMarked: node.isInitial,
+    hasSign: node.isOpen !== null,
+    note: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges),
+    isFrame: node.isOpen === true,
   }));
 
 export const toGraphEdges = (
-  { edges }: FoldedChart,
+  { edges, nodes }: FoldedChart,
   colour: ((edge: FoldedEdge) => EdgeColour) | null = null,
-): GraphEdge[] =>
-  edges.map((edge) => ({
+): GraphEdge[] => {
+  const saying = new Set(nodes.filter((node) => reasonsOf(node, edges) !== undefined).map(({ id }) => id));
+  return edges.map((edge) => ({
     id: edge.id,
     source: edge.source,
     target: edge.target,
     isMain: edge.isHappy,
-    labels: [...labelLines(edge.labels), ...(colour === null ? [] : [colour(edge).label])],
+    labels: [
+      ...(saying.has(edge.source) ? [] : labelLines(edge.labels)),
+      ...(colour === null ? [] : [colour(edge).label]),
+    ],
   }));
+};

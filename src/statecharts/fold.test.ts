@@ -49,7 +49,11 @@ test('every transition between two boxes belongs to one arrow', () => {
 test('many states with one target have one arrow, from a note that counts them', () => {
   const { edges, nodes } = foldedAtFirst('portationStatus');
   expect(edges.filter(({ target }) => target === 'Rejected').map(({ source }) => source)).toEqual(['to Rejected']);
-  expect(nodes.find(({ id }) => id === 'to Rejected')?.title).toBe('из 6\u00a0состояний');
+  const note = nodes.find(({ id }) => id === 'to Rejected');
+  expect(note?.title).toBe('из 6\u00a0состояний');
+  expect(note?.counted).toEqual(
+    expect.arrayContaining(['Текущий оператор проверяет данные', 'Нужно оплатить долг', 'Проверяем, нет ли долга']),
+  );
 });
 
 test('a transition from everywhere is one arrow from a note', () => {

@@ -20,6 +20,8 @@ export interface FoldedNode {
   isOpen: boolean | null;
   /** States inside. */
   count: number;
+  /** Titles of the states that a note counts. */
+  counted: string[];
 }
 
 export interface FoldedEdge {
@@ -105,6 +107,7 @@ export const foldChart = (
         isInitial: parent?.initial === state.path.slice(state.path.lastIndexOf('.') + 1),
         isOpen: hasChildren(state.path) ? isOpen(state.path) : null,
         count: insideOf(chart, state.path).length,
+        counted: [],
       };
     });
 
@@ -151,7 +154,7 @@ export const foldChart = (
       edge.labels.push(transition.label);
     }
   };
-  const note = (id: string, target: string, title: string): string => {
+  const note = (id: string, target: string, title: string, counted: string[] = []): string => {
     if (!nodes.some((node) => node.id === id)) {
       nodes.push({
         id,
@@ -162,6 +165,7 @@ export const foldChart = (
         isInitial: false,
         isOpen: null,
         count: 0,
+        counted,
       });
     }
     return id;
@@ -182,9 +186,12 @@ export const foldChart = (
   }
   for (const [target, leading] of Map.groupBy(rest, (one) => one.target)) {
     const sources = new Set(leading.map(({ source }) => source));
+    const counted = [...sources].map((source) => states.get(source)?.title ?? source);
     for (const one of leading) {
       connect(
-        sources.size < SHARED_FROM ? one.source : note(`to ${target}`, target, texts.fromSeveral(sources.size)),
+        sources.size < SHARED_FROM
+          ? one.source
+          : note(`to ${target}`, target, texts.fromSeveral(sources.size), counted),
         target,
         one,
       );

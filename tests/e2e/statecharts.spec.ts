@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -248,6 +249,23 @@ test('prints a chart without the page around it', { tag: '@any-width' }, async (
   await expect(page.getByRole('navigation', { name: 'Диаграммы' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden();
   await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
+});
+
+test('prints an unfolded chart on sheets whose texts can be read', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/statecharts/#/portationFlow?view=picture');
+  await page.getByRole('link', { name: 'Раскрыть всё' }).click();
+  await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeAttached();
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf()));
+  const sheets = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+    }),
+  );
+  const texts = sheets.flat();
+  // In points.
+  expect(Math.min(...texts.map(({ height }) => height))).toBeGreaterThan(6);
+  expect(texts.map(({ str }) => str).join(' ')).toContain('Отправляем заявление');
 });
 
 test('compares two versions of a chart from files', async ({ page }) => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chartNamed } from '../inspector/charts.ts';
+import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
+import { foldChart } from './fold.ts';
+import { usualWay } from './stories.ts';
+
+const graphOf = (name: string) => {
+  const chart = chartNamed(name);
+  const folded = foldChart(chart ?? { states: [], transitions: [] }, new Set(), usualWay(name));
+  return { nodes: toGraphNodes(folded), edges: toGraphEdges(folded) };
+};
+
+test('a note with one arrow says what leads to the end of a portation', () => {
+  const { edges, nodes } = graphOf('portationStatus');
+  const noteOf = (id: string) => nodes.find((node) => node.id === id)?.note;
+  expect(noteOf('to Rejected')).toBe(
+    'Спор не решён в срок, Текущий оператор отказал, Спор решён не в пользу гражданина',
+  );
+  expect(noteOf('to Cancelled')).toBe('Отзыв принят, Новый оператор отменил перенос');
+  expect(edges.find(({ source }) => source === 'to Rejected')?.labels).toEqual([]);
+});
+
+test('the arrows of a note with several keep their labels', () => {
+  const { edges, nodes } = graphOf('portationFlow');
+  expect(nodes.find(({ id }) => id === 'from active')?.note).toBeUndefined();
+  expect(edges.filter(({ source }) => source === 'from active').filter(({ labels }) => labels.length === 0)).toEqual(
+    [],
+  );
+});
