@@ -16,7 +16,7 @@ import {
 } from './steps.ts';
 import { test } from './test.ts';
 
-test('a session ended on the server ends for an active citizen too', async ({ page }) => {
+test('a session ended on the server ends for an active citizen too', { tag: '@any-width' }, async ({ page }) => {
   const server = await openSignedIn(page);
   await pressAnyKey(page);
   server.answer('anonymous');
@@ -26,17 +26,21 @@ test('a session ended on the server ends for an active citizen too', async ({ pa
   await expect(button(page, 'Войти')).toBeVisible();
 });
 
-test('missing data of the site are loaded again during and after a session', async ({ page }) => {
-  await failRegions(page);
-  const server = await openPage(page, { idleMinutes: 30 }, '/error');
-  await expectState(page, 'signedIn');
-  await expectRegionsRequested(page, 15);
-  server.answer('anonymous');
-  await pressAnyKey(page);
-  await passMinutes(page, 29);
-  await expectSessionEnded(page);
-  await expectRegionsRequested(page, 15);
-});
+test(
+  'missing data of the site are loaded again during and after a session',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await failRegions(page);
+    const server = await openPage(page, { idleMinutes: 30 }, '/error');
+    await expectState(page, 'signedIn');
+    await expectRegionsRequested(page, 15);
+    server.answer('anonymous');
+    await pressAnyKey(page);
+    await passMinutes(page, 29);
+    await expectSessionEnded(page);
+    await expectRegionsRequested(page, 15);
+  },
+);
 
 test('five minutes before the absolute end the citizen is asked to sign in again, now or later', async ({ page }) => {
   const server = await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
@@ -52,7 +56,7 @@ test('five minutes before the absolute end the citizen is asked to sign in again
   expect(redirects).toEqual([]);
 });
 
-test('signing in again before the absolute end starts a new session', async ({ page }) => {
+test('signing in again before the absolute end starts a new session', { tag: '@any-width' }, async ({ page }) => {
   await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
   const redirects = await captureRedirects(page);
   await passMinutes(page, 15);

@@ -20,17 +20,21 @@ import {
 } from './steps.ts';
 import { test } from './test.ts';
 
-test("an active citizen's session is extended in the last minute; an idle citizen is warned", async ({ page }) => {
-  const server = await openSignedIn(page);
-  await pressAnyKey(page);
-  await passMinutes(page, 29);
-  await expect.poll(() => server.checks()).toEqual(['active']);
-  await expectState(page, 'signedIn.fresh');
-  await expectNoDialog(page);
-  // No activity since then: the citizen is warned.
-  await waitForIdleWarning(page);
-  await expect.poll(() => server.checks()).toEqual([]);
-});
+test(
+  "an active citizen's session is extended in the last minute; an idle citizen is warned",
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const server = await openSignedIn(page);
+    await pressAnyKey(page);
+    await passMinutes(page, 29);
+    await expect.poll(() => server.checks()).toEqual(['active']);
+    await expectState(page, 'signedIn.fresh');
+    await expectNoDialog(page);
+    // No activity since then: the citizen is warned.
+    await waitForIdleWarning(page);
+    await expect.poll(() => server.checks()).toEqual([]);
+  },
+);
 
 test('an idle citizen is warned a minute before the end and can stay', async ({ page }) => {
   const server = await openSignedIn(page);
@@ -73,7 +77,7 @@ test('an unanswered warning ends in «Сессия завершена», and a n
   await expectSignInRedirect(page, redirects);
 });
 
-test('a failed check in the last minute does not end the session early', async ({ page }) => {
+test('a failed check in the last minute does not end the session early', { tag: '@any-width' }, async ({ page }) => {
   const server = await openSignedIn(page);
   await pressAnyKey(page);
   server.answer('networkError');
@@ -87,7 +91,7 @@ test('a failed check in the last minute does not end the session early', async (
   await expectNoDialog(page);
 });
 
-test('a slow check in the last minute does not delay the warning', async ({ page }) => {
+test('a slow check in the last minute does not delay the warning', { tag: '@any-width' }, async ({ page }) => {
   const server = await openSignedIn(page);
   await pressAnyKey(page);
   server.answer('noAnswer');
@@ -104,17 +108,21 @@ test('a slow check in the last minute does not delay the warning', async ({ page
   await expectState(page, 'signedIn.fresh');
 });
 
-test('a crashed check warns an active citizen and does not end the session', async ({ page }) => {
-  await openSignedIn(page);
-  await pressAnyKey(page);
-  await breakDateParsing(page);
-  await waitForIdleWarning(page);
-  await expectState(page, 'signedIn.expiring.prompting');
-  await passMinutes(page, 1);
-  await expectState(page, 'signedIn.expiring.prompting');
-  await expectIdleWarning(page);
-  await restoreDateParsing(page);
-  await staySignedIn(page);
-  await expectState(page, 'signedIn.fresh');
-  await expectNoDialog(page);
-});
+test(
+  'a crashed check warns an active citizen and does not end the session',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await openSignedIn(page);
+    await pressAnyKey(page);
+    await breakDateParsing(page);
+    await waitForIdleWarning(page);
+    await expectState(page, 'signedIn.expiring.prompting');
+    await passMinutes(page, 1);
+    await expectState(page, 'signedIn.expiring.prompting');
+    await expectIdleWarning(page);
+    await restoreDateParsing(page);
+    await staySignedIn(page);
+    await expectState(page, 'signedIn.fresh');
+    await expectNoDialog(page);
+  },
+);
