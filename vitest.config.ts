@@ -5,6 +5,8 @@ import { pageTexts } from './scripts/charts/page-texts.ts';
 
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
+const mantine = ['core', 'dates', 'dropzone', 'form', 'hooks', 'notifications'].map((name) => `@mantine/${name}`);
+
 // The folder of a test decides which project runs it.
 export default defineConfig({
   test: {
@@ -40,6 +42,10 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',
+          // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
+          deps: {
+            optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
+          },
           include: [
             'src/**/*.test.tsx',
             'tests/{client,harness,pages}/**/*.test.{ts,tsx}',
