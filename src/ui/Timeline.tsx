@@ -6,7 +6,7 @@ import { uiTexts } from './ui.texts.ts';
 export interface TimelineItem {
   id: string;
   title: string;
-  state: 'done' | 'current' | 'planned' | 'error' | 'stopped';
+  state: 'done' | 'current' | 'planned' | 'error' | 'refused' | 'stopped';
   /** Formatted date, past or expected. */
   date?: string | undefined;
   details?: ReactNode;
@@ -17,8 +17,11 @@ const signs: Partial<Record<TimelineItem['state'], string>> = {
   done: 'M4 8.5l3 3 5-6',
   current: 'M6.5 8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
   error: 'M8 4v4.5M8 11.6v.2',
+  refused: 'M4.5 4.5l7 7m0-7l-7 7',
   stopped: 'M4.5 8h7',
 };
+
+const failed: readonly TimelineItem['state'][] = ['error', 'refused'];
 
 /** Past and planned events in order. Mantine's parts are plain boxes: the roles make them a list. */
 export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => {
@@ -31,12 +34,19 @@ export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; lab
           role="listitem"
           aria-current={state === 'current' ? 'step' : undefined}
           data-state={state}
-          {...(state === 'error' ? { color: 'var(--mantine-color-red-filled)' } : {})}
+          {...(failed.includes(state) ? { color: 'var(--mantine-color-red-filled)' } : {})}
           bullet={<BulletSign path={signs[state]} />}
           title={
             <>
               {title}
-              <Text span inherit size="sm" fw={400} c={state === 'error' ? 'var(--site-danger)' : 'dimmed'} ms="xs">
+              <Text
+                span
+                inherit
+                size="sm"
+                fw={400}
+                c={failed.includes(state) ? 'var(--site-danger)' : 'dimmed'}
+                ms="xs"
+              >
                 {uiTexts.timeline[state]}
               </Text>
             </>

@@ -27,5 +27,12 @@ export const uiTexts = {
   status: { now: 'Сейчас', you: 'От вас', next: 'Дальше' },
   stepDone: ', пройден',
   stepRefused: ', отказ',
-  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание', stopped: 'остановлено' },
+  timeline: {
+    done: 'выполнено',
+    current: 'сейчас',
+    planned: 'ожидается',
+    error: 'внимание',
+    refused: 'отказ',
+    stopped: 'остановлено',
+  },
 } as const;

@@ -1,30 +1,29 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
-import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
+import type { PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { formatCourier } from '../../../lib/portations/moments.ts';
 import { isTimed, plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
+import { isLate, type StatusFacts } from '../../../lib/portations/status-facts.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { type Stage, stagesOf } from './stages.ts';
 
 interface Props {
-  portation: PortationDetail;
+  facts: StatusFacts;
+  /** Of the portation; an order that is not registered yet has none. */
+  events: readonly PortationEvent[];
   /** Domain time of the last response, ISO. */
   now: string;
-  /** The window is over, so that no date of a future step is known. */
-  isLate: boolean;
 }
 
 /** Five stages of a portation; the events of БДПН and operators are folded inside. */
-export const Stages = ({ isLate, now, portation }: Props) => {
-  const { fromOperator, simType, timeZone, toOperator } = portation;
+export const Stages = ({ events, facts, now }: Props) => {
+  const { from, simType, status, to } = facts;
   const titleOf = ({ name }: Stage): string =>
-    name === 'sim' && simType === 'eSIM'
-      ? texts.esimStage(toOperator.operatorName)
-      : texts.stages[name](fromOperator.operatorName, toOperator.operatorName);
+    name === 'sim' && simType === 'eSIM' ? texts.esimStage(to) : texts.stages[name](from, to);
   return (
     <section aria-labelledby="stages">
       <Title order={2} id="stages" mb="md">
@@ -32,18 +31,18 @@ export const Stages = ({ isLate, now, portation }: Props) => {
       </Title>
       <Timeline
         label={texts.stagesTitle}
-        items={stagesOf(portation).map((stage) => ({
+        items={stagesOf({ events, status }).map((stage) => ({
           id: stage.name,
           title: titleOf(stage),
           state: stage.state,
-          date: dateOf(stage, timeZone, now, isLate),
+          date: dateOf(stage, facts, now),
           details:
             stage.events.length === 0 ? undefined : (
               <Disclosure isQuiet title={texts.events(stage.events.length)}>
                 <Stack component="ul" gap="xs" fz="sm">
                   {stage.events.map((event) => (
                     <Box component="li" key={event.id} {...(event.kind === 'planned' ? { c: 'dimmed' } : {})}>
-                      <EventLine event={event} now={now} portation={portation} isLate={isLate} />
+                      <EventLine event={event} facts={facts} now={now} />
                     </Box>
                   ))}
                 </Stack>
@@ -59,11 +58,19 @@ export const Stages = ({ isLate, now, portation }: Props) => {
  * When a stage is expected to end; of the move: when it begins; of a finished one: the day of its last event; of one
  * without an end: its beginning.
  */
-const dateOf = ({ events, state }: Stage, timeZone: string, now: string, isLate: boolean): string | undefined => {
+const dateOf = ({ events, name, state }: Stage, facts: StatusFacts, now: string): string | undefined => {
+  const { startedAt, status, timeZone, windowAt } = facts;
+  if (status === null) {
+    return name === 'application'
+      ? texts.since(formatDay(startedAt, timeZone, now))
+      : name === 'move'
+        ? formatRegionTime(windowAt, timeZone)
+        : undefined;
+  }
   const planned = events.filter(({ kind }) => kind === 'planned');
   const end = planned.findLast((event) => !isTimed(event)) ?? planned[0];
   if (end !== undefined && state !== 'done') {
-    return plannedDate(end, timeZone, now, isLate);
+    return plannedDate(end, timeZone, now, isLate(facts, now));
   }
   const past = events.filter(({ kind }) => kind !== 'planned');
   const [first] = past;
@@ -74,7 +81,8 @@ const dateOf = ({ events, state }: Stage, timeZone: string, now: string, isLate:
   return last === undefined ? undefined : formatDay(last.at, timeZone, now);
 };
 
-const EventLine = ({ event, isLate, now, portation: { simType, timeZone } }: Props & { event: PortationEvent }) => {
+const EventLine = ({ event, facts, now }: Omit<Props, 'events'> & { event: PortationEvent }) => {
+  const { simType, timeZone } = facts;
   const receipt = event.details?.receipt;
   const isAhead = event.kind === 'planned';
   const details = [
@@ -91,7 +99,7 @@ const EventLine = ({ event, isLate, now, portation: { simType, timeZone } }: Pro
       {isAhead ? plannedTitle(event, simType) : event.title}
       {details === '' ? null : `: ${details}`}
       <Text span inherit display="block" c="dimmed">
-        {isAhead ? plannedDate(event, timeZone, now, isLate) : formatRegionTime(event.at, timeZone)}
+        {isAhead ? plannedDate(event, timeZone, now, isLate(facts, now)) : formatRegionTime(event.at, timeZone)}
       </Text>
     </>
   );

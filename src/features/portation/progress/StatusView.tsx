@@ -49,8 +49,7 @@ export const StatusView = (props: Props) => {
   const portation = 'portation' in subject ? subject.portation : null;
   const facts = factsOf(subject);
   const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
-  const stages =
-    portation === null ? null : <Stages portation={portation} now={now} isLate={isLate(facts.status, now)} />;
+  const stages = <Stages facts={facts.status} events={portation?.events ?? []} now={now} />;
   const isErased = portation !== null && portation.simType === null;
   const applicationId = isErased ? null : orderIdOf(subject);
   const printing = usePrint(applicationId);

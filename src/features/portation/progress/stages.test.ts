@@ -29,10 +29,20 @@ test('folds the events of БДПН into five stages', () => {
   ]);
 });
 
+test('begins with the application until БДПН registers it', () => {
+  expect(stagesOf({ status: null, events: [] }).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'application current',
+    'check planned',
+    'date planned',
+    'sim planned',
+    'move planned',
+  ]);
+});
+
 test('stops at the stage that was reached when the portation is rejected or withdrawn', () => {
   expect(shape('Rejected', events([...registered, 'DONOR_NOTIFIED', 'REJECTED']))).toEqual([
     'application done: ORDER_SUBMITTED BDPN_REGISTERED',
-    'check error: DONOR_NOTIFIED REJECTED',
+    'check refused: DONOR_NOTIFIED REJECTED',
   ]);
   expect(shape('Cancelled', events([...registered, 'WITHDRAW_REQUESTED', 'WITHDRAWN']))).toEqual([
     'application stopped: ORDER_SUBMITTED BDPN_REGISTERED WITHDRAW_REQUESTED WITHDRAWN',
@@ -44,7 +54,7 @@ test('shows a rejection in the stage in which it happened, also when the operato
     shape('Rejected', events([...registered, 'DONOR_NOTIFIED', 'CONTRACT_READY', 'SIM_READY', 'REJECTED'])),
   ).toEqual([
     'application done: ORDER_SUBMITTED BDPN_REGISTERED',
-    'check error: DONOR_NOTIFIED CONTRACT_READY SIM_READY REJECTED',
+    'check refused: DONOR_NOTIFIED CONTRACT_READY SIM_READY REJECTED',
   ]);
 });
 

@@ -1,21 +1,28 @@
-import type { PortationDetail, PortationEvent, PortationEventCode } from '../../../../contract/portations.ts';
+import type { PortationEvent, PortationEventCode, PortationStatus } from '../../../../contract/portations.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
+import type { TimelineItem } from '../../../ui/Timeline.tsx';
 
 /** The stages of a portation as a citizen sees them; the events of БДПН and operators belong to one each. */
 export const stageNames = ['application', 'check', 'date', 'sim', 'move'] as const;
 export type StageName = (typeof stageNames)[number];
 
+/** Facts of a portation, or of an order that БДПН has not registered yet: without events, and its status is null. */
+interface Progress {
+  events: readonly PortationEvent[];
+  status: PortationStatus | null;
+}
+
 /** Whether an event has happened. */
-export const hasEvent = ({ events }: Pick<PortationDetail, 'events'>, wanted: PortationEventCode): boolean =>
+export const hasEvent = ({ events }: Pick<Progress, 'events'>, wanted: PortationEventCode): boolean =>
   events.some(({ code, kind }) => code === wanted && kind !== 'planned');
 
 /** The new operator has sent the activation code of the eSIM, and it is not installed yet: the code works once. */
-export const hasEsimCode = ({ events }: Pick<PortationDetail, 'events'>): boolean =>
+export const hasEsimCode = ({ events }: Pick<Progress, 'events'>): boolean =>
   events.some(({ details }) => details?.receipt?.method === 'online') && !hasEvent({ events }, 'SIM_RECEIVED');
 
 export interface Stage {
   name: StageName;
-  state: 'done' | 'current' | 'planned' | 'error' | 'stopped';
+  state: TimelineItem['state'];
   events: readonly PortationEvent[];
 }
 
@@ -62,7 +69,7 @@ const stageAfter = (event: PortationEvent): StageName | undefined =>
  * The stages of a portation with their events. A rejection or withdrawal belongs to the stage in which it happened; the
  * stages that it left out are dropped, and what was prepared for them is shown where the portation stopped.
  */
-export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 'status'>): Stage[] => {
+export const stagesOf = ({ events, status }: Progress): Stage[] => {
   const grouped = new Map<StageName, PortationEvent[]>(stageNames.map((name) => [name, []]));
   const reached = currentStage({ events, status });
   const current = stageNames.indexOf(reached);
@@ -86,8 +93,10 @@ export const stagesOf = ({ events, status }: Pick<PortationDetail, 'events' | 's
     .filter((_, index) => !isStopped || index <= current);
 };
 
-const currentStage = ({ events, status }: Pick<PortationDetail, 'events' | 'status'>): StageName => {
+const currentStage = ({ events, status }: Progress): StageName => {
   switch (status) {
+    case null:
+      return 'application';
     case 'Approved':
       return 'sim';
     case 'Ready':
@@ -106,11 +115,7 @@ const currentStage = ({ events, status }: Pick<PortationDetail, 'events' | 'stat
   }
 };
 
-const stateOf = (
-  index: number,
-  current: number,
-  { events, status }: Pick<PortationDetail, 'events' | 'status'>,
-): Stage['state'] => {
+const stateOf = (index: number, current: number, { events, status }: Progress): Stage['state'] => {
   if (index !== current) {
     return index < current ? 'done' : 'planned';
   }
@@ -122,8 +127,11 @@ const stateOf = (
     ({ code, kind }) => kind !== 'planned' && (code === 'DEBT_FOUND' || code === 'DEBT_CLEARED'),
   );
   const isUnpaid = status === 'DebtPending' && lastDebt?.code !== 'DEBT_CLEARED';
-  if (status === 'Rejected' || status === 'Cancelled' || status === 'Failed' || isUnpaid) {
+  if (status === 'Rejected') {
+    return 'refused';
+  }
+  if (status === 'Cancelled' || status === 'Failed' || isUnpaid) {
     return 'error';
   }
-  return hasEnded(status) ? 'done' : 'current';
+  return status !== null && hasEnded(status) ? 'done' : 'current';
 };
