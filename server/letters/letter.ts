@@ -122,10 +122,7 @@ const paragraphsOf = (
             ]),
       ];
     case 'REMINDER':
-      return [
-        texts.tomorrow(window),
-        isEsim ? texts.esimTomorrow(to, facts.hasSim) : texts.simTomorrow(to, facts.hasSim),
-      ];
+      return [texts.tomorrow(window), ...until, isEsim ? texts.esimTomorrow(to) : texts.simTomorrow(to)];
     case 'TRANSFERED':
       return [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)];
     case 'RETURNED':
@@ -155,9 +152,10 @@ const receiptOf = (receipt: LetterFacts['receipt'], timeZone: string): string[] 
       return [texts.pickup(receipt.address, receipt.hours), texts.passport];
     case 'courier': {
       const [from, to] = [new Date(receipt.from), new Date(receipt.to)];
-      const [day, time] = [dayOf(to, timeZone), timeOf(to, timeZone)];
+      const [day, lastDay] = [dayOf(from, timeZone), dayOf(to, timeZone)];
+      const until = timeOf(to, timeZone);
       return [
-        texts.courier(momentOf(from, timeZone), dayOf(from, timeZone) === day ? time : `${day}, ${time}`),
+        texts.courier(day, timeOf(from, timeZone), day === lastDay ? until : `${until} ${lastDay}`),
         texts.passport,
       ];
     }

@@ -3,7 +3,7 @@ export const letterTexts = {
   /** The subject names the last digits only: it is shown on locked screens. */
   subject: (heading: string, ending: string) => `${heading}: номер …${ending}`,
   move: (number: string, from: string, to: string) => `Номер ${number}: ${from} → ${to}.`,
-  moment: (day: string, time: string) => `${day}, ${time} по времени региона номера`,
+  moment: (day: string, time: string) => `${day} в ${time} по времени региона номера`,
   registered: (window: string) => `Предварительная дата переноса: ${window}.`,
   registeredNext: (from: string) => `Теперь заявление проверит оператор ${from}. О решении напишем.`,
   mismatch: (from: string) =>
@@ -25,17 +25,16 @@ export const letterTexts = {
   proposedNext:
     'Дата сменится, когда её подтвердит база данных перенесённых номеров. Если эта дата не подходит, позвоните новому оператору.',
   pickup: (address: string, hours: string) => `Где получить: ${address}, ${hours}.`,
-  courier: (from: string, to: string) => `Курьер приедет ${from}, не позднее ${to}.`,
+  courier: (day: string, from: string, to: string) =>
+    `Курьер приедет ${day} с ${from} до ${to} по времени региона номера.`,
   passport: 'Понадобится паспорт.',
   online: 'Код активации ждёт вас на странице заявления: в письмах мы его не присылаем.',
   simNext: (to: string, from: string) => `Вставьте сим-карту ${to}, когда пропадёт связь ${from}.`,
   esimNext: (to: string, from: string) => `Включите eSIM ${to}, когда пропадёт связь ${from}.`,
   simWindow: (window: string) => `Перенос: ${window}.`,
   tomorrow: (window: string) => `Перенос начнётся ${window}. В это время связь может прерываться.`,
-  simTomorrow: (to: string, hasSim = false) =>
-    `Держите под рукой сим-карту ${to}${hasSim ? '' : '; если её ещё нет, получите её'}. Отозвать заявление уже нельзя.`,
-  esimTomorrow: (to: string, hasSim = false) =>
-    `${hasSim ? `Включите eSIM ${to}, когда пропадёт связь` : `Установите eSIM ${to}, если ещё не установили`}. Отозвать заявление уже нельзя.`,
+  simTomorrow: (to: string) => `Держите под рукой сим-карту ${to}. Отозвать заявление уже нельзя.`,
+  esimTomorrow: (to: string) => `Включите eSIM ${to}, когда пропадёт связь. Отозвать заявление уже нельзя.`,
   moved: (to: string) => `Теперь номер обслуживает ${to}.`,
   insertSim: (to: string) => `Вставьте сим-карту ${to} и позвоните оператору ${to}, если связь не появится.`,
   turnEsimOn: (to: string) => `Включите eSIM ${to} и позвоните оператору ${to}, если связь не появится.`,

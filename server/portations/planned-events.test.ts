@@ -21,25 +21,19 @@ const codesOf = (status: PortationStatus, further: readonly PortationEventCode[]
   planOf(status, further).map(({ code }) => code);
 
 test('plans an unconfirmed SIM card only until the window is near', () => {
-  expect(codesOf('Approved', [])).toEqual(['SIM_READY', 'SIM_RECEIVED', 'REMINDER', 'STARTED', 'TRANSFERED']);
-  expect(codesOf('Approved', ['SIM_READY'])).toEqual(['SIM_RECEIVED', 'REMINDER', 'STARTED', 'TRANSFERED']);
-  expect(codesOf('Approved', ['SIM_RECEIVED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
-  expect(codesOf('Approved', ['REMINDER'])).toEqual(['SIM_READY', 'SIM_RECEIVED', 'STARTED', 'TRANSFERED']);
-  expect(codesOf('Ready', [])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
-  expect(codesOf('Ready', ['REMINDER'])).toEqual(['STARTED', 'TRANSFERED']);
-  expect(codesOf('InProgress', ['REMINDER', 'STARTED'])).toEqual(['TRANSFERED']);
+  expect(codesOf('Approved', [])).toEqual(['SIM_READY', 'SIM_RECEIVED', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['SIM_READY'])).toEqual(['SIM_RECEIVED', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['SIM_RECEIVED'])).toEqual(['STARTED', 'TRANSFERED']);
+  expect(codesOf('Ready', [])).toEqual(['STARTED', 'TRANSFERED']);
+  expect(codesOf('InProgress', ['STARTED'])).toEqual(['TRANSFERED']);
 });
 
 test('plans no second SIM card after a failed window', () => {
-  expect(codesOf('Approved', ['REMINDER', 'STARTED', 'FAILED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
+  expect(codesOf('Approved', ['REMINDER', 'STARTED', 'FAILED'])).toEqual(['STARTED', 'TRANSFERED']);
 });
 
-test('plans the reminder again when the date is changed', () => {
-  expect(codesOf('Approved', ['SIM_RECEIVED', 'REMINDER', 'DATE_CHANGED'])).toEqual([
-    'REMINDER',
-    'STARTED',
-    'TRANSFERED',
-  ]);
+test('plans no reminder, which is no step of the portation', () => {
+  expect(codesOf('Approved', ['SIM_RECEIVED', 'REMINDER', 'DATE_CHANGED'])).toEqual(['STARTED', 'TRANSFERED']);
 });
 
 describe('a debt', () => {

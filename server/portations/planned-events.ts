@@ -21,8 +21,7 @@ interface Facts {
 
 /** Steps that are repeated after the event. */
 const repeated: Partial<Record<PortationEventCode, readonly PortationEventCode[]>> = {
-  FAILED: ['REMINDER', 'STARTED', 'TRANSFERED'],
-  DATE_CHANGED: ['REMINDER'],
+  FAILED: ['STARTED', 'TRANSFERED'],
   DEBT_FOUND: ['DEBT_CLEARED', 'DONOR_APPROVED'],
 };
 
@@ -62,7 +61,6 @@ const upcoming = ({ at, code }: Planned, now: Date): Date => {
 export const plannedEvents = (facts: Facts): Planned[] => {
   const { now } = facts;
   return expectedEvents(facts)
-    .filter(({ at, code }) => code !== 'REMINDER' || at > now)
     .map((step) => ({ ...step, at: upcoming(step, now) }))
     .map((step, index, steps) => ({
       ...step,
@@ -94,7 +92,6 @@ const expectedEvents = ({ status, startedAt, slotBegin, past, timeZone }: Facts)
     },
     { code: 'SIM_READY', at: dayBefore },
     { code: 'SIM_RECEIVED', at: dayBefore },
-    { code: 'REMINDER', at: dayBefore },
     { code: 'STARTED', at: slotBegin },
     { code: 'TRANSFERED', at: new Date(slotBegin.getTime() + HOUR_MS) },
   ];

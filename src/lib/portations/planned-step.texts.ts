@@ -19,7 +19,6 @@ export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   DEBT_CLEARED: 'Оплата долга',
   DONOR_APPROVED: 'Согласие текущего оператора',
   DATE_ASSIGNED: 'Новые дата и время переноса',
-  REMINDER: 'Напоминание о переносе',
   STARTED: 'Начало переноса',
   TRANSFERED: 'Номер у нового оператора',
 };

@@ -7,8 +7,7 @@ import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './plann
 type PlannedStep = Pick<PortationEvent, 'code' | 'title' | 'at'>;
 
 /** Steps that start with the agreed window have its hour; for the others only the latest day is known. */
-export const isTimed = ({ code }: PlannedStep): boolean =>
-  code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
+export const isTimed = ({ code }: PlannedStep): boolean => code === 'STARTED' || code === 'TRANSFERED';
 
 /** The title of a future step. */
 export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
