@@ -134,7 +134,8 @@ const useHeadingFocus = (search: TariffSearch): RefObject<HTMLHeadingElement | n
   return focusTarget;
 };
 
-const PAGE_SIZE = 12;
+/** The chosen card takes a row; the others fill rows of two or three. */
+const PAGE_SIZE = 13;
 const noTariffs: readonly Tariff[] = [];
 
 const loadFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;

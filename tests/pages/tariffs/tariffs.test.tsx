@@ -142,7 +142,7 @@ test('filters by price, eSIM and conditions, and counts operators by the other f
 test('shows the buttons of the chosen card only, the first one by default', async () => {
   await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
-  expect(await cards()).toHaveLength(12);
+  expect(await cards()).toHaveLength(13);
   expect(joinButtons()).toHaveLength(1);
   const [first, second] = screen.getAllByRole('heading', { level: 3 });
   const choose = within(second ?? document.body).getByRole('button');
@@ -222,13 +222,13 @@ test('shows an empty result with a link back', async () => {
   expect(await found('Под такие фильтры тарифов нет')).toBeInTheDocument();
   const list = within(screen.getByRole('region', { name: 'Тарифы' }));
   await userEvent.click(list.getByRole('button', { name: 'Сбросить фильтры' }));
-  expect((await cards()).length).toBe(12);
+  expect((await cards()).length).toBe(13);
 });
 
 test('links from a page beyond the end to the first one', async () => {
   const { router } = await site.open('/tariffs/krasnodarskiy-kray?page=999');
   await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }));
-  expect((await cards()).length).toBe(12);
+  expect((await cards()).length).toBe(13);
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
 });
 
