@@ -9,66 +9,57 @@ export interface RefusalText {
   steps: readonly string[];
   /** The same for one sentence of an application, up to the new attempt; null when nothing comes before it. */
   advice: string | null;
-  /** Who must act next. */
-  who: string;
   /** Related page of the site. */
   link?: { label: string; href: string };
 }
 
-const youMustAct = 'Действовать нужно вам.';
-const noActionNeeded = 'Делать ничего не нужно.';
-
-/** Every reason why a number is not ported: what it means, who must act, and what to do. */
+/** Every reason why a number is not ported: what it means, and what to do. */
 export const refusalTexts = {
   NUMBER_FORMAT: {
     title: refusalTitles.NUMBER_FORMAT,
     meaning: 'Мобильный номер — это 10\u00a0цифр после +7, и\u00a0первая из них\u00a09.',
     steps: ['Введите номер ещё раз, в любом привычном виде.'],
     advice: 'Введите номер ещё раз',
-    who: youMustAct,
   },
   NOT_MOBILE: {
     title: refusalTitles.NOT_MOBILE,
     meaning: 'Переносятся только мобильные номера, которые начинаются с\u00a09.',
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
     advice: 'Замените городской номер на федеральный у своего оператора',
-    who: youMustAct,
   },
   TOLL_FREE_NUMBER: {
     title: refusalTitles.TOLL_FREE_NUMBER,
     meaning: 'Это бесплатный номер 8-800: такие не переносятся на мобильный.',
     steps: ['Введите мобильный номер: он начинается с\u00a09.'],
     advice: 'Введите мобильный номер',
-    who: youMustAct,
   },
   FOREIGN_NUMBER: {
     title: refusalTitles.FOREIGN_NUMBER,
     meaning: 'Переносятся только российские мобильные номера: они начинаются с +7\u00a09 или 8\u00a09.',
     steps: ['Введите российский мобильный номер.'],
     advice: 'Введите российский мобильный номер',
-    who: youMustAct,
   },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в\u00a0государственном реестре номеров.',
     steps: ['Проверьте цифры номера.', 'Если номер верный, обратитесь к своему оператору: он знает, что с номером.'],
     advice: 'Проверьте цифры номера, а если он верный, спросите о\u00a0нём у\u00a0своего оператора',
-    who: youMustAct,
   },
   REGION_NOT_SERVED: {
     title: refusalTitles.REGION_NOT_SERVED,
     meaning: 'Номера этого региона база данных перенесённых номеров пока не обслуживает.',
-    steps: ['Перенести номер сейчас нельзя.', 'Новый оператор может подключить вам другой номер.'],
+    steps: [
+      'Подождите, пока номера этого региона начнут переносить.',
+      'Или подключите у\u00a0нового оператора другой номер.',
+    ],
     advice:
       'Подождите, пока номера этого региона начнут переносить, или подключите у\u00a0нового оператора другой номер',
-    who: noActionNeeded,
   },
   SAME_OPERATOR: {
     title: refusalTitles.SAME_OPERATOR,
     meaning: 'Переносить номер к тому же оператору не нужно.',
     steps: ['Выберите другого оператора.', 'Чтобы сменить тариф у своего оператора, обратитесь к нему.'],
     advice: 'Выберите другого оператора',
-    who: youMustAct,
   },
   REGION_MISMATCH: {
     title: refusalTitles.REGION_MISMATCH,
@@ -79,14 +70,12 @@ export const refusalTexts = {
     ],
     advice:
       'Узнайте у\u00a0текущего оператора, в\u00a0каком регионе выдан номер, и\u00a0напишите нам, если регион тот\u00a0же, что на\u00a0сайте',
-    who: youMustAct,
   },
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
     steps: ['Дождитесь, когда пройдут 60\u00a0дней.'],
     advice: 'Дождитесь, когда пройдут 60\u00a0дней с\u00a0прошлого переноса,',
-    who: noActionNeeded,
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,
@@ -96,7 +85,6 @@ export const refusalTexts = {
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     advice: 'Дождитесь, когда закончится прежний перенос,',
-    who: youMustAct,
     link: { label: 'Мои заявления', href: '/portation' },
   },
   APPLICATION_INVALID: {
@@ -104,7 +92,6 @@ export const refusalTexts = {
     meaning: 'Заявление не\u00a0прошло проверку: в\u00a0нём нашли ошибку.',
     steps: ['Проверьте дату, время и данные заявителя.'],
     advice: 'Проверьте дату, время и\u00a0данные заявителя, исправьте ошибку',
-    who: youMustAct,
   },
   NOT_OWNER: {
     title: refusalTitles.NOT_OWNER,
@@ -113,28 +100,24 @@ export const refusalTexts = {
       'Переоформите номер на себя: вместе с\u00a0владельцем, в\u00a0салоне текущего оператора. Или пусть владелец подаст заявление сам.',
     ],
     advice: 'Переоформите номер на\u00a0себя вместе с\u00a0владельцем в\u00a0салоне текущего оператора',
-    who: youMustAct,
   },
   DATA_MISMATCH: {
     title: refusalTitles.DATA_MISMATCH,
     meaning: 'Данные в заявлении отличаются от тех, что записаны у текущего оператора.',
     steps: ['Обновите паспортные данные у текущего оператора: в салоне или в его приложении.'],
     advice: 'Обновите паспортные данные у\u00a0текущего оператора',
-    who: youMustAct,
   },
   DATA_CHANGED: {
     title: refusalTitles.DATA_CHANGED,
     meaning: 'У текущего оператора записан прежний паспорт.',
     steps: ['Сообщите текущему оператору данные нового паспорта.'],
     advice: 'Сообщите текущему оператору данные нового паспорта',
-    who: youMustAct,
   },
   DEBT: {
     title: refusalTitles.DEBT,
     meaning: 'За номером числится долг. Пока он не оплачен, оператор номер не отпускает.',
     steps: ['Узнайте сумму у текущего оператора и оплатите её.', 'Попросите подтверждение, что долга нет.'],
     advice: 'Оплатите долг текущему оператору',
-    who: youMustAct,
   },
   DEBT_OTHER_CONTRACT: {
     title: refusalTitles.DEBT_OTHER_CONTRACT,
@@ -144,14 +127,12 @@ export const refusalTexts = {
       'Оплатите долг и попросите подтверждение, что его нет.',
     ],
     advice: 'Узнайте у\u00a0текущего оператора, по\u00a0какому договору долг, оплатите его',
-    who: youMustAct,
   },
   BLOCKED: {
     title: refusalTitles.BLOCKED,
     meaning: 'Заблокированный номер не переносится.',
     steps: ['Разблокируйте номер у текущего оператора.'],
     advice: 'Разблокируйте номер у\u00a0текущего оператора',
-    who: youMustAct,
   },
   SUSPENDED_BY_LAW: {
     title: refusalTitles.SUSPENDED_BY_LAW,
@@ -159,7 +140,6 @@ export const refusalTexts = {
     steps: ['Узнайте у\u00a0текущего оператора, почему связь приостановлена и\u00a0как её вернуть.'],
     advice:
       'Узнайте у\u00a0текущего оператора, почему связь приостановлена и\u00a0как её вернуть: до\u00a0этого заявление не\u00a0поможет',
-    who: youMustAct,
   },
   NUMBER_INACTIVE: {
     title: refusalTitles.NUMBER_INACTIVE,
@@ -167,7 +147,6 @@ export const refusalTexts = {
     steps: ['Узнайте у оператора, который обслуживал номер, можно ли его восстановить.'],
     advice:
       'Узнайте у\u00a0текущего оператора, можно\u00a0ли восстановить номер: до\u00a0этого заявление не\u00a0поможет',
-    who: youMustAct,
   },
   CONTRACT_TYPE: {
     title: refusalTitles.CONTRACT_TYPE,
@@ -177,14 +156,12 @@ export const refusalTexts = {
       'Если на организацию, попросите её переоформить номер на вас.',
     ],
     advice: 'Узнайте у\u00a0текущего оператора, на\u00a0кого оформлен номер, переоформите его на\u00a0себя',
-    who: youMustAct,
   },
   CORPORATE_NUMBER: {
     title: refusalTitles.CORPORATE_NUMBER,
     meaning: 'Договор на номер заключила организация, а не вы.',
     steps: ['Попросите организацию переоформить номер на вас.'],
     advice: 'Попросите организацию переоформить номер на\u00a0вас',
-    who: youMustAct,
   },
   CONTRACT_TERM: {
     title: refusalTitles.CONTRACT_TERM,
@@ -194,7 +171,6 @@ export const refusalTexts = {
       'Дождитесь конца срока.',
     ],
     advice: 'Узнайте у\u00a0текущего оператора, когда закончится срок договора, дождитесь этого дня',
-    who: youMustAct,
   },
   PREMIUM_NUMBER_FEE: {
     title: refusalTitles.PREMIUM_NUMBER_FEE,
@@ -205,21 +181,18 @@ export const refusalTexts = {
     ],
     advice:
       'Запросите у\u00a0текущего оператора объяснение платы, при несогласии пожалуйтесь в\u00a0Роскомнадзор, дождитесь ответа',
-    who: youMustAct,
   },
   SUBSCRIBER_WITHDREW: {
     title: refusalTitles.SUBSCRIBER_WITHDREW,
     meaning: 'Перенос остановлен по вашей просьбе.',
     steps: ['Номер остался у текущего оператора.'],
     advice: null,
-    who: noActionNeeded,
   },
   DATE_OUT_OF_RANGE: {
     title: refusalTitles.DATE_OUT_OF_RANGE,
     meaning: 'Перенос возможен не раньше восьмого и не позже 180-го дня.',
     steps: ['Выберите другую дату.'],
     advice: 'Выберите другую дату',
-    who: youMustAct,
   },
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
@@ -227,14 +200,12 @@ export const refusalTexts = {
       'Данные в заявлении отличались от записанных у текущего оператора, и оператор базы данных не успел решить, кто прав.',
     steps: ['Проверьте, какой паспорт записан у текущего оператора, и обновите данные, если они прежние.'],
     advice: 'Проверьте, какой паспорт записан у\u00a0текущего оператора, обновите данные, если он прежний,',
-    who: youMustAct,
   },
   SELF_BAN: {
     title: refusalTitles.SELF_BAN,
     meaning: 'Вы запретили оформлять на себя новые сим-карты.',
     steps: ['Снимите самозапрет на Госуслугах.'],
     advice: 'Снимите самозапрет на\u00a0Госуслугах',
-    who: youMustAct,
   },
   SIM_LIMIT: {
     title: refusalTitles.SIM_LIMIT,
@@ -244,21 +215,18 @@ export const refusalTexts = {
       'Расторгните договоры на те, которые не нужны.',
     ],
     advice: 'Посмотрите на\u00a0Госуслугах, какие номера на\u00a0вас оформлены, расторгните лишние договоры',
-    who: youMustAct,
   },
   TARIFF_CLOSED: {
     title: refusalTitles.TARIFF_CLOSED,
     meaning: 'Выбранный тариф нельзя подключить в регионе номера.',
     steps: ['Выберите другой тариф.'],
     advice: 'Выберите другой тариф',
-    who: youMustAct,
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'Без неё перенос невозможен, поэтому новый оператор его отменил.',
     steps: ['Спросите у нового оператора, как её получить.'],
     advice: 'Спросите у\u00a0нового оператора, как получить сим-карту или eSIM,',
-    who: youMustAct,
   },
   OPERATOR_SILENT: {
     title: refusalTitles.OPERATOR_SILENT,
@@ -268,14 +236,12 @@ export const refusalTexts = {
       'Если не\u00a0принимает, выберите другого оператора.',
     ],
     advice: 'Узнайте у\u00a0нового оператора, принимает\u00a0ли он заявления, или выберите другого',
-    who: youMustAct,
   },
   TECH_ERROR: {
     title: refusalTitles.TECH_ERROR,
     meaning: 'За\u00a0сутки ответа не\u00a0пришло. Ошибки в\u00a0заявлении нет.',
     steps: ['Отправьте заявление ещё раз: исправлять в\u00a0нём ничего не нужно.'],
     advice: null,
-    who: youMustAct,
   },
 } as const satisfies Record<RefusalCode, RefusalText>;
 

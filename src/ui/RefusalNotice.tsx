@@ -16,7 +16,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A refusal: what it means, what to do and who acts. */
+/** A refusal: what it means, and what to do. */
 export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: Props) => {
   const text: RefusalText = refusalTexts[code];
   const link =
@@ -37,7 +37,6 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <Text c="dimmed">{text.who}</Text>
       {nextStep === undefined ? null : <Box mt="xs">{nextStep}</Box>}
     </Notice>
   );

@@ -110,7 +110,7 @@ export const AboutView = () => {
 const Refusal = ({
   code,
   isOpen,
-  refusal: { link, meaning, steps, title, who },
+  refusal: { link, meaning, steps, title },
 }: {
   code: RefusalCode;
   isOpen: boolean;
@@ -139,7 +139,6 @@ const Refusal = ({
               </>
             ),
           },
-          { term: texts.whoActs, value: who },
         ]}
       />
       <SupportDetails>{uiTexts.code(code)}</SupportDetails>

@@ -367,7 +367,6 @@ test.each(Object.entries(buttons) as [RefusalCode, string][])(
     expect(lineOf('От вас')).toBe(plain(refusalAdvice(code, { of: 'draft', availableFrom: undefined, now: NOW })));
     await waitFor(() => expect(mainButtons()).toEqual([name]));
     expect(within(alert).queryByRole('list')).toBeNull();
-    expect(screen.queryByText(/Действовать нужно вам|Делать ничего не нужно/)).toBeNull();
     expect(screen.queryByRole('button', { name: SEND }) !== null).toBe(name === SEND);
     expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
   },
