@@ -45,16 +45,18 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
             rootColor="var(--mantine-color-brand-2)"
             label={
               <Text span display="block" ta="center" lh={1.15} aria-hidden="true">
-                <Text
-                  component="strong"
-                  display="block"
-                  fz="2rem"
-                  fw={700}
-                  lh={1.15}
-                  style={{ fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {ring.left}
-                </Text>
+                {ring.left === 0 ? null : (
+                  <Text
+                    component="strong"
+                    display="block"
+                    fz="2rem"
+                    fw={700}
+                    lh={1.15}
+                    style={{ fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    {ring.left}
+                  </Text>
+                )}
                 {ring.unit}
               </Text>
             }

@@ -34,6 +34,7 @@ test('counts the days to the move in the time of the region', () => {
   expect(plain(headline)).toBe('Перенос через 6 дней, 28 ноября, ночью');
   expect(note).toBe('Дата предварительная: её подтвердит Т2.');
   expect(ring).toEqual({ passed: 2, total: 8, left: 6, label: 'Прошло 2\u00a0дня из\u00a08', unit: 'дней' });
+  expect(describeStatus(facts({ windowAt: NOW }), NOW).ring).toMatchObject({ left: 0, unit: 'сегодня' });
   expect(plain(describeStatus(facts({ timeZone: 'America/New_York' }), NOW).headline)).toBe(
     'Перенос через 5 дней, 27 ноября, днём',
   );

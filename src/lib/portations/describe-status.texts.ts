@@ -25,7 +25,7 @@ export const statusTexts = {
     `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных. Если эта дата не${NBSP}подходит, позвоните оператору.`,
   ring: (passed: number, total: number) =>
     `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
-  ringDays: (days: number) => plural(days, dayForms),
+  ringUnit: (days: number) => (days === 0 ? 'сегодня' : plural(days, dayForms)),
   moves: (moment: string) => `Перенос ${moment}.`,
   now: {
     asked: (to: string) => `Заявление отправлено, ждём ответ нового оператора: ${to}. Обычно это несколько минут.`,

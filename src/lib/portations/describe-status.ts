@@ -132,7 +132,7 @@ const ringOf = ({ startedAt, timeZone, windowAt }: StatusFacts, now: string): St
   const total = Math.max(1, daysBetween(startedAt, windowAt, timeZone));
   const left = Math.max(0, Math.min(total, daysBetween(now, windowAt, timeZone)));
   const passed = total - left;
-  return { passed, total, left, label: texts.ring(passed, total), unit: texts.ringDays(left) };
+  return { passed, total, left, label: texts.ring(passed, total), unit: texts.ringUnit(left) };
 };
 
 const nowOf = (facts: StatusFacts, now: string): string => {
