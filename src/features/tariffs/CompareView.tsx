@@ -116,7 +116,8 @@ const Compared = ({
         <Table
           fz="sm"
           verticalSpacing="xs"
-          horizontalSpacing="xs"
+          // On a phone the name of an operator fits into its column.
+          horizontalSpacing="clamp(0.25rem, 1vw, 0.625rem)"
           stickyHeader
           layout="fixed"
           className={css['table'] ?? ''}
@@ -127,17 +128,15 @@ const Compared = ({
               {tariffs.map((tariff) => (
                 <Table.Th key={tariff.id} scope="col">
                   <Group gap={0} justify="space-between" wrap="nowrap" align="start">
-                    <span style={{ minWidth: 0 }}>
-                      {tariff.name}
-                      <Text size="sm">{tariff.operatorName}</Text>
-                    </span>
+                    <span style={{ minWidth: 0 }}>{tariff.name}</span>
                     <CloseButton
                       data-no-print=""
-                      me="-0.625rem"
+                      me="-0.25rem"
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
                       onClick={() => onRemove([tariff.id])}
                     />
                   </Group>
+                  <Text size="sm">{tariff.operatorName}</Text>
                   {onJoin === null ? null : (
                     <Button
                       variant="default"
