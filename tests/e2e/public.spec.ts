@@ -286,6 +286,13 @@ test('the cookie notice leaves the bar of a step visible on a phone', { tag: '@a
   expect((await proceed.boundingBox())?.y).toBeGreaterThan(760);
 });
 
+test('the button of a step is in sight before the end of the step', { tag: '@any-width' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/portation/init');
+  await expect(button(page, 'Продолжить')).toBeInViewport({ ratio: 1 });
+  await button(page, 'Продолжить').click({ trial: true });
+});
+
 test(
   'looks up a number from any page and keeps it out of addresses and history',
   { tag: '@any-width' },
