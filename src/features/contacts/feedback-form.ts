@@ -25,7 +25,7 @@ const { errors } = contactsTexts;
 /** Validators by field; each returns the error text, or null. */
 export const feedbackValidators: { [Field in FeedbackField]: (value: FeedbackValues[Field]) => string | null } = {
   name: (name) => (name.trim() === '' ? errors.name : null),
-  email: (email) => (EMAIL.test(email.trim()) ? null : EMAIL_ERROR),
+  email: (email) => (email.trim() === '' ? errors.email : EMAIL.test(email.trim()) ? null : EMAIL_ERROR),
   topic: (topic) => (isFeedbackTopic(topic) ? null : errors.topic),
   message: (message) => {
     const { length } = message.trim();

@@ -64,6 +64,13 @@ test('keeps the message after failed submissions and sends it again with the sam
   expect(screen.getByLabelText('Сообщение')).toHaveValue('');
 });
 
+test('says that an address is missing, and not that it is wrong', async () => {
+  await renderPage(<Component />, { address: '/contacts' });
+  await send();
+  expect(screen.getByRole('link', { name: /Укажите почту/ })).toBeDefined();
+  expect(screen.queryByText(/Проверьте адрес почты/)).toBeNull();
+});
+
 test('does not say that there was no answer when the message was refused', async () => {
   await renderPage(<Component />, { address: '/contacts' });
   await fill();
