@@ -41,12 +41,12 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Put after the first word of a frequent statement (`modifyFront`): a connection parses and plans it once.
+ * Put at the beginning of a frequent statement (`modifyFront`): a connection parses and plans it once.
  * Its columns are named: a `*` would fail on open connections once a newer version has added a column.
  * @param name of the prepared statement: letters, unique among the statements
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
-const PREPARED = /^\s*\w+ \/\* prepared (\w+) \*\//;
+const PREPARED = /^[^/]{0,80}\/\* prepared (\w+) \*\//;
 
 /** Sends statements that begin with `prepared` as named ones, which the driver prepares once for each connection. */
 const namePrepared = (client: pg.ClientBase): void => {

@@ -4,7 +4,7 @@ import type { ResponseOf, Arguments, Endpoint } from '../../contract/endpoint.ts
 import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
 import type { CatalogueCache } from '../lib/catalogue-cache.ts';
-import { type Answer, answerOf } from './answer.ts';
+import { type Answer, answerOf, FIRST_FLIGHT_BYTES } from './answer.ts';
 import type { AppEnv, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
 import { type ReceivedFile, readMultipart } from './multipart.ts';
@@ -64,13 +64,16 @@ export const bind = <const E extends Endpoint, Content = never>(
     const handle = (): Promise<unknown> => handler(args as Arguments<E>, call as CallContext<E, Content>);
     if (answers !== undefined) {
       const key = `${endpoint.path} ${JSON.stringify(args)}`;
-      return send(context, endpoint, await answers.get(key, async () => answerOf(await handle())));
+      const answer = await answers.get(key, async () => answerOf(await handle()));
+      return send(context, endpoint, answer, { compressFrom: 0 });
     }
     const reply = await handle();
     if (reply instanceof Response) {
       return reply;
     }
-    return reply === null ? context.body(null, 204) : send(context, endpoint, answerOf(reply));
+    // Compressed for this response alone.
+    const compressFrom = FIRST_FLIGHT_BYTES;
+    return reply === null ? context.body(null, 204) : send(context, endpoint, answerOf(reply), { compressFrom });
   });
 };
 
@@ -103,7 +106,12 @@ const receive = <Content>(file: Options<Content>['file']) => {
   };
 };
 
-const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer: Answer): Promise<Response> => {
+const send = async (
+  context: Context<AppEnv>,
+  { conditional }: Endpoint,
+  answer: Answer,
+  { compressFrom }: { compressFrom: number },
+): Promise<Response> => {
   if (conditional === true) {
     context.header('etag', answer.etag());
     context.header('cache-control', 'private, no-cache');
@@ -112,7 +120,11 @@ const send = async (context: Context<AppEnv>, { conditional }: Endpoint, answer:
     }
   }
   const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
-  if (typeof answer.plain === 'string' || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+  const isCompressed =
+    typeof answer.plain !== 'string' &&
+    answer.plain.length >= compressFrom &&
+    /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  if (!isCompressed) {
     return context.body(answer.plain, 200, headers);
   }
   return context.body(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });

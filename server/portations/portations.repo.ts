@@ -43,9 +43,27 @@ export const createPortationsRepo = (db: Db) => ({
   find: (id: string, citizenId: string, msisdn: string) =>
     db
       .selectFrom('portations')
+      .modifyFront(prepared('portation'))
       .innerJoin('orders', 'orders.id', 'portations.orderId')
-      .selectAll('portations')
-      .select(['orders.submitted', 'orders.tariff'])
+      .select([
+        'portations.id',
+        'portations.orderId',
+        'portations.npId',
+        'portations.msisdn',
+        'portations.status',
+        'portations.fromOperator',
+        'portations.toOperator',
+        'portations.startedAt',
+        'portations.lastUpdatedAt',
+        'portations.portationAt',
+        'portations.slotBegin',
+        'portations.timeZone',
+        'portations.withdrawRequestedAt',
+        'portations.withdrawRefusedAt',
+        'portations.refusal',
+        'orders.submitted',
+        'orders.tariff',
+      ])
       .where('portations.id', '=', id)
       .where('portations.citizenId', '=', citizenId)
       .where('portations.msisdnKey', '=', hashOf(msisdn))

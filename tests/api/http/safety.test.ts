@@ -238,13 +238,17 @@ test('forbids shared caching and sends the domain time', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('compresses a long response only for clients that accept it', async () => {
-  const [packed, plain, short] = await Promise.all([
+test('compresses a long public response only for clients that accept it, and none of a citizen that fits into the first flight', async () => {
+  const order = await initOrder(vera, '79000012009');
+  const [packed, plain, short, own] = await Promise.all([
     vera.request('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
     vera.request('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
     vera.request('GET', '/api/v1/esia/userinfo', undefined, { 'accept-encoding': 'gzip' }),
+    vera.request('GET', `/api/v1/order/portation/${order.id}`, undefined, { 'accept-encoding': 'gzip' }),
   ]);
-  expect([packed, plain, short].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null]);
+  const encodings = [packed, plain, short, own].map(({ headers }) => headers.get('content-encoding'));
+  expect(encodings).toEqual(['gzip', null, null, null]);
+  expect(JSON.stringify(own.body).length).toBeGreaterThan(JSON.stringify(short.body).length);
   expect(packed.body).toEqual(plain.body);
   expect(packed.headers.get('vary')).toBe('accept-encoding');
 });
