@@ -1,32 +1,62 @@
 /**
  * The baseline of the API benchmark: the same statements on the same database, without routes, contract, log or
- * metrics. `/session` reads the session, any other path the regions too. `node bench/bare-server.ts DATABASE_URL PORT`.
+ * metrics. `node bench/bare-server.ts DATABASE_URL PORT FILE`: the file has the recorded statements of calls, one in a
+ * line; a request with the address of a call runs them on one connection. `/` reads a session and the regions.
  */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { hashOfKey } from '../server/lib/secrets.ts';
+import type { RecordedStatement } from './record-statements.ts';
 
-const [databaseUrl, port] = process.argv.slice(2);
+const [databaseUrl, port, file = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+
+const calls = new Map<string, RecordedStatement[]>();
+for (const line of readFileSync(file, 'utf8').split('\n')) {
+  if (line !== '') {
+    const statement = JSON.parse(line, reviveBuffer) as RecordedStatement;
+    calls.set(statement.url, [...(calls.get(statement.url) ?? []), statement]);
+  }
+}
+
+function reviveBuffer(_key: string, value: unknown): unknown {
+  const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
+  return isBuffer ? Buffer.from((value as unknown as { data: number[] }).data) : value;
+}
+
+const readRegions = async (cookie = ''): Promise<unknown> => {
+  const key = /mnp-session=([\w-]+)/.exec(cookie)?.[1] ?? '';
+  await pool.query(
+    `select s.created_at, s.last_active_at, c.id, c.user_name, c.is_trusted from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
+    [hashOfKey(key)],
+  );
+  const regions = await pool.query(
+    'select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"',
+  );
+  return regions.rows;
+};
+
+const repeatCall = async (statements: readonly RecordedStatement[]): Promise<unknown> => {
+  const client = await pool.connect();
+  try {
+    const results: unknown[] = [];
+    for (const { name, text, values } of statements) {
+      const { rows } = await client.query({ name, text, values });
+      results.push(rows);
+    }
+    return results;
+  } finally {
+    client.release();
+  }
+};
 
 createServer((request, response) => {
   const answer = async (): Promise<void> => {
-    const key = /mnp-session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-    const session = await pool.query(
-      `select s.created_at, s.last_active_at, c.id, c.user_name, c.is_trusted from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
-      [hashOfKey(key)],
-    );
-    const status = session.rowCount === 1 ? 200 : 401;
-    if (request.url === '/session') {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(session.rows[0]));
-      return;
-    }
-    const regions = await pool.query(
-      'select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"',
-    );
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(regions.rows));
+    const statements = calls.get(request.url ?? '');
+    const rows = await (statements === undefined ? readRegions(request.headers.cookie) : repeatCall(statements));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(rows));
   };
   answer().catch(() => response.writeHead(500).end());
 }).listen(Number(port), '127.0.0.1');
