@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../scripts/lib/free-port.ts';
@@ -20,6 +20,8 @@ const SECONDS = 6;
 const CONNECTIONS = 50;
 /** Of each call in the table. */
 const CALL_SECONDS = 2;
+/** Of a call and its baseline, in turn; the fastest of each counts. */
+const ROUNDS = 3;
 const MSISDN = '79000000001';
 /** Of one citizen, in turn: requests of one session would be answered by one row. */
 const SESSIONS = 20;
@@ -72,6 +74,7 @@ export const run = (): Promise<Row[]> => withService({}, compare);
 
 const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promise<Row[]> => {
   const db = createDb(createPool(databaseUrl), createSecrets(asInProduction.SESSION_SECRET));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-statements-'));
   let bareServer: ChildProcess | undefined;
   try {
     const vera = createVisitor(origin);
@@ -93,6 +96,7 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
     const personal = calls.filter(({ endpoint }) => endpoint.access === 'session');
     const recorded = await recordStatements(
       databaseUrl,
+      folder,
       personal.map(({ url }) => url),
       cookies,
     );
@@ -121,18 +125,21 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       },
     ];
     for (const { endpoint, url } of calls) {
-      const isPersonal = endpoint.access === 'session';
-      const own = await throughput(origin + url, isPersonal ? cookies : {}, CALL_SECONDS);
       const what = `GET ${API_BASE}${endpoint.path}`;
-      const value = format(own);
-      if (isPersonal) {
-        const baseline = await throughput(bareOrigin + url, {}, CALL_SECONDS);
-        const ratio = own.perSecond / baseline.perSecond;
-        const compared = `${value}; ${ratio.toFixed(2)} of the bare handler with the same statements`;
-        rows.push({ what, value: compared, ...atLeast(ratio, 0.8) });
-      } else {
-        rows.push({ what, value });
+      if (endpoint.access !== 'session') {
+        rows.push({ what, value: format(await throughput(origin + url, {}, CALL_SECONDS)) });
+        continue;
       }
+      const own: Throughput[] = [];
+      const baseline: Throughput[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        own.push(await throughput(origin + url, cookies, CALL_SECONDS));
+        baseline.push(await throughput(bareOrigin + url, {}, CALL_SECONDS));
+      }
+      const best = fastest(own);
+      const ratio = best.perSecond / fastest(baseline).perSecond;
+      const value = `${format(best)}; ${ratio.toFixed(2)} of the bare handler with the same statements`;
+      rows.push({ what, value, ...atLeast(ratio, 0.8) });
     }
     for (const address of DOCUMENTS) {
       const begun = performance.now();
@@ -145,8 +152,12 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
   } finally {
     bareServer?.kill('SIGKILL');
     await db.destroy();
+    await rm(folder, { recursive: true });
   }
 };
+
+const fastest = (rounds: readonly Throughput[]): Throughput =>
+  rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best));
 
 const format = ({ perSecond, p50, p99 }: Throughput): string =>
   `${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
@@ -154,10 +165,11 @@ const format = ({ perSecond, p50, p99 }: Throughput): string =>
 /** @returns a file with the statements that each call makes on a server that has answered it before */
 const recordStatements = async (
   databaseUrl: string,
+  folder: string,
   urls: readonly string[],
   headers: () => Record<string, string>,
 ) => {
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-statements-')), 'statements.jsonl');
+  const file = path.join(folder, 'statements.jsonl');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = await start(

@@ -12,17 +12,16 @@ import type { RecordedStatement } from './record-statements.ts';
 const [databaseUrl, port, file = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
+/** A buffer in JSON is an object with its type and bytes. */
+const toBuffer = (_key: string, value: { type?: unknown; data?: number[] } | null): unknown =>
+  value?.type === 'Buffer' && value.data !== undefined ? Buffer.from(value.data) : value;
+
 const calls = new Map<string, RecordedStatement[]>();
 for (const line of readFileSync(file, 'utf8').split('\n')) {
   if (line !== '') {
-    const statement = JSON.parse(line, reviveBuffer) as RecordedStatement;
+    const statement = JSON.parse(line, toBuffer) as RecordedStatement;
     calls.set(statement.url, [...(calls.get(statement.url) ?? []), statement]);
   }
-}
-
-function reviveBuffer(_key: string, value: unknown): unknown {
-  const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
-  return isBuffer ? Buffer.from((value as unknown as { data: number[] }).data) : value;
 }
 
 const readRegions = async (cookie = ''): Promise<unknown> => {

@@ -3,8 +3,9 @@
  * RECORDED_STATEMENTS. Work that no request began is left out.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
-import { type IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 export interface RecordedStatement {
@@ -18,15 +19,11 @@ export interface RecordedStatement {
 const file = process.env.RECORDED_STATEMENTS ?? '';
 const requests = new AsyncLocalStorage<string | undefined>();
 
-const { emit } = Server.prototype;
-Object.assign(Server.prototype, {
-  emit(this: Server, ...event: [name: string, ...rest: unknown[]]): boolean {
-    const url = event[0] === 'request' ? (event[1] as IncomingMessage).url : undefined;
-    return requests.run(url, () => Reflect.apply(emit, this, event));
-  },
+subscribe('http.server.request.start', (message) => {
+  requests.enterWith((message as { request: IncomingMessage }).request.url);
 });
 
-const query: (...args: unknown[]) => unknown = pg.Client.prototype.query;
+const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value as (...args: unknown[]) => unknown;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, first: string | { name?: string; text: string; values?: unknown[] }, ...rest: unknown[]) {
     const url = requests.getStore();
@@ -35,6 +32,6 @@ Object.assign(pg.Client.prototype, {
       const given = values ?? (Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
       appendFileSync(file, `${JSON.stringify({ url, name, text, values: given } satisfies RecordedStatement)}\n`);
     }
-    return query.call(this, first, ...rest);
+    return Reflect.apply(query, this, [first, ...rest]);
   },
 });
