@@ -78,6 +78,8 @@ const stop = async (code: number): Promise<void> => {
   process.exit(code);
 };
 for (const signal of STOP_SIGNALS) {
+  // Vite's own listener exits before the API and the database have stopped.
+  process.removeAllListeners(signal);
   process.on(signal, () => void stop(0));
 }
 api.once('exit', (code) => void stop(code ?? 1));

@@ -12,6 +12,7 @@ import { isRoot } from '../../../server/db/embedded/system-user.ts';
 import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from '../../../server/db/embedded.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { createDomainClock } from '../../../server/lib/clock.ts';
 import { testSecrets } from '../../harness/test-secrets.ts';
 
@@ -282,6 +283,23 @@ test('moves and shows the time of a running site with the clock command', async 
   expect(output).toMatch(/^Domain clock: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Moscow\), rate 1 \(real time\)\.$/m);
   expect((await createDomainClock(db).read()).now.getTime() - before).toBeGreaterThanOrEqual(8 * 86_400_000);
   await db.destroy();
+});
+
+test('a stopped development server leaves neither its API nor the database running', async () => {
+  const dataDir = await newFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'dev'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(child);
+  // The output ends when every process that inherited it has ended.
+  const ended = once(child, 'close');
+  await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200), 60_000);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
 test('names DATABASE_URL when the data folder is unusable', async () => {
