@@ -97,9 +97,10 @@ export const createLetterSender = (
       if (!(await tryLockInTransaction(trx, 'letters'))) {
         return;
       }
-      let letter = await findWaitingLetter(db);
+      // Read by the transaction that holds the lock: it fails when the lock is gone.
+      let letter = await findWaitingLetter(trx);
       while (letter !== undefined && !signal.aborted && (await send(letter))) {
-        letter = await findWaitingLetter(db);
+        letter = await findWaitingLetter(trx);
       }
     });
   };

@@ -454,6 +454,41 @@ test('delivers once when the mail server is down and comes back', async () => {
   expect(letter?.sentAt).not.toBeNull();
 });
 
+test('sends no further letter once the connection that holds the lock of the sender is gone', async () => {
+  const holder = async (): Promise<number | undefined> =>
+    (
+      await sql<{ pid: number }>`
+        select pid from pg_locks
+        where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = hashtextextended('letters', 0)
+      `.execute(api.db)
+    ).rows[0]?.pid;
+  await mail.stop();
+  const orders = [await sent(vera, '79000013121'), await sent(vera, '79000013122')];
+  await advance(10_000);
+  const ids = orders.map(({ id }) => id);
+  const failures = async () =>
+    (await stored()).filter(({ orderId, failure }) => ids.includes(orderId) && failure !== null);
+  await expect.poll(async () => (await failures()).length, { timeout: 20_000 }).toBe(2);
+  const holders: (number | undefined)[] = [];
+  mail.setBehaviour(async () => {
+    const pid = await holder();
+    holders.push(pid);
+    if (holders.length === 1 && pid !== undefined) {
+      await sql`select pg_terminate_backend(${pid}, 5000)`.execute(api.db);
+    }
+    return null;
+  });
+  await mail.start();
+  await api.db
+    .updateTable('letters')
+    .set({ nextAt: new Date(0) })
+    .where('orderId', 'in', ids)
+    .execute();
+  await expect.poll(() => orders.map((order) => lettersOf(order).length), { timeout: 20_000 }).toEqual([1, 1]);
+  expect(holders).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(holders[0]).not.toBe(holders[1]);
+});
+
 test('gives a letter up that the mail server refuses for good, and logs no address', async () => {
   mail.setBehaviour((to) => Promise.resolve(to === 'nobody@example.test' ? smtpError(550) : null));
   const order = await sent(olga, '79000013110', 'nobody@example.test');
