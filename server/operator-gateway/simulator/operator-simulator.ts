@@ -132,7 +132,7 @@ export const createOperatorSimulator = ({
       bodyOf: async (act: OperatorAct) =>
         bodyOf(act, now, {
           contractReference,
-          delivery: await deliveryOf(application, publicKeysOf(await demonstrationKeys(db))),
+          delivery: await deliveryOf(application, publicKeysOf(await demonstrationKeys(db)), now),
         }),
     };
   };
@@ -155,7 +155,14 @@ export const createOperatorSimulator = ({
       const { msisdn } = await citizenOf(operatorId, application);
       const { lostAnswers = 0, plan } = operatorOutcomeOf(msisdn);
       const now = await domainClock.now();
-      const delivery = await deliveryOf(application, publicKeysOf(await demonstrationKeys(db)));
+      const timed = plan.map(({ afterMs = 0, fromWindowMs, ...act }) => ({
+        act,
+        at: new Date(
+          fromWindowMs === undefined ? now.getTime() + afterMs : Date.parse(application.window.from) + fromWindowMs,
+        ),
+      }));
+      const readyAt = timed.find(({ act }) => act.type === 'simReady')?.at ?? now;
+      const delivery = await deliveryOf(application, publicKeysOf(await demonstrationKeys(db)), readyAt);
       const contractReference = `${now.getFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
       await db.transaction().execute(async (trx) => {
         // Serialises with a concurrent cancellation.
@@ -179,21 +186,13 @@ export const createOperatorSimulator = ({
         await trx
           .insertInto('operator_sim.messages')
           .values(
-            plan.map((planned, index) => {
-              const { afterMs = 0, fromWindowMs, ...act } = planned;
-              const at = new Date(
-                fromWindowMs === undefined
-                  ? now.getTime() + afterMs
-                  : Date.parse(application.window.from) + fromWindowMs,
-              );
-              return {
-                requestId,
-                seq: index + 1,
-                visibleAt: at,
-                body: JSON.stringify(bodyOf(act, at, { contractReference, delivery })),
-                deliveriesLeft: 1,
-              };
-            }),
+            timed.map(({ act, at }, index) => ({
+              requestId,
+              seq: index + 1,
+              visibleAt: at,
+              body: JSON.stringify(bodyOf(act, at, { contractReference, delivery })),
+              deliveriesLeft: 1,
+            })),
           )
           .execute();
       });
@@ -424,21 +423,21 @@ const forgedKeys = async (real: PrivateKeys): Promise<PrivateKeys> => {
   return { keys: keys.map((key) => ({ ...key, kid: findKey(real, key.use)?.kid ?? key.kid })) };
 };
 
-/** The courier comes the day after the SIM is made, in these hours of the region. */
-const COURIER_AFTER_MS = 4 * DAY_MS;
+/** The courier comes the day after the SIM is ready, in these hours of the region. */
 const courierHours = { from: '10', to: '14' };
 
 /** How the citizen of an application gets the SIM; places and codes are invented. */
 const deliveryOf = async (
-  { sim, submittedAt, window: { timeZone } }: SealedApplication,
+  { sim, window: { timeZone } }: SealedApplication,
   portalKeys: PublicKeys,
+  readyAt: Date,
 ): Promise<SimDelivery> => {
   if (sim.simType === 'eSIM') {
     const code = `LPA:1$rsp.example.test$${randomBytes(8).toString('hex').toUpperCase()}`;
     return { method: 'online', activationCode: await encryptTo(portalKeys, code) };
   }
   if (sim.receiptMethod === 'courier') {
-    const day = dayIn(new Date(Date.parse(submittedAt) + COURIER_AFTER_MS), timeZone);
+    const day = dayIn(new Date(readyAt.getTime() + DAY_MS), timeZone);
     const momentOf = (hour: string) => slotStart(day, hour, timeZone).toISOString();
     return { method: 'courier', from: momentOf(courierHours.from), to: momentOf(courierHours.to) };
   }

@@ -36,7 +36,7 @@ const accepted = (afterMs = SECOND / 2): readonly PlannedMessage[] => [
 ];
 const issued = (afterMs?: number): readonly PlannedMessage[] => [
   ...accepted(afterMs),
-  { type: 'simReceived', afterMs: 4 * DAY },
+  { type: 'simReceived', afterMs: 5 * DAY },
 ];
 const rejected = (code: OperatorRefusal): readonly PlannedMessage[] => [
   { type: 'rejected', afterMs: SECOND / 2, code },

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import { beforeAll, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { z } from '../../../contract/z.ts';
-import { formatRegionTime, formatTime } from '../../../domain/dates.ts';
+import { daysBetween, formatRegionTime, formatTime } from '../../../domain/dates.ts';
 import { slotStart } from '../../../domain/windows.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -284,16 +284,28 @@ test('shows the application as the operator got it, without what a visitor typed
   expect(itsPage).not.toMatch(/Тестова|8 марта 1985|000001/);
   expect(page).not.toMatch(/002-?19-?01|009-?97-?78|desk@example\.test|Выдуманная улица/);
 
-  // Whenever it was submitted, the courier comes by day.
-  const planned = await api.db
-    .selectFrom('operator_sim.messages')
-    .select('body')
-    .where('requestId', '=', `${order.id}-1`)
-    .execute();
-  const [courier] = planned.flatMap(({ body }) =>
-    body.type === 'simReady' && body.delivery.method === 'courier' ? [body.delivery] : [],
-  );
-  expect([courier?.from, courier?.to].map((at) => at && formatTime(at, order.timeZone))).toEqual(['10:00', '14:00']);
+  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const courierOf = async () => {
+    const messages = await api.db
+      .selectFrom('operator_sim.messages')
+      .select('body')
+      .where('requestId', '=', `${order.id}-1`)
+      .execute();
+    return messages.flatMap(({ body }) =>
+      body.type === 'simReady' && body.delivery.method === 'courier'
+        ? [
+            {
+              days: daysBetween(new Date(body.at), new Date(body.delivery.from), order.timeZone),
+              hours: [body.delivery.from, body.delivery.to].map((at) => formatTime(at, order.timeZone)),
+            },
+          ]
+        : [],
+    );
+  };
+  // The day after the SIM is ready, as planned and when it is ready earlier.
+  expect(await courierOf()).toEqual([{ days: 1, hours: ['10:00', '14:00'] }]);
+  await press(order, 'simReady');
+  expect(await courierOf()).toEqual([{ days: 1, hours: ['10:00', '14:00'] }]);
 
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   const erased = async () => plain(await partOf(order));
