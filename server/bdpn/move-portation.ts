@@ -153,6 +153,7 @@ export const movePortation = async (
       const window = proposedAt ?? (moved.status === 'Failed' ? undefined : moved.slotBegin.toISOString());
       await queueLetter(trx, order, code, at, {
         ...(window === undefined ? {} : { window }),
+        ...(moved.portationAt === null ? { isPreliminary: true } : {}),
         ...(moved.status === 'Completed' ? { isMoved: true } : {}),
         ...(portation.status === 'Failed' ? { failedWindow: portation.slotBegin.toISOString() } : {}),
         ...(await findSimFact(trx, moved.id)),

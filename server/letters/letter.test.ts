@@ -194,6 +194,7 @@ test.each([
   ['SIM_READY', 'eSIM готова', 'Включите eSIM МТС, когда пропадёт связь Т2.'],
   ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'установите её не позднее 28 ноября: без неё перенос отменят.'],
   ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'Включите eSIM МТС, когда пропадёт связь.'],
+  ['TRANSFERED', 'Номер перенесён', 'Если eSIM ещё не установлена, код активации ищите на странице заявления.'],
   ['TRANSFERED', 'Номер перенесён', 'Включите eSIM МТС и позвоните оператору МТС, если связь не появится.'],
   ['WITHDRAWN', 'Новый оператор отменил перенос', 'Без неё перенос невозможен, поэтому новый оператор его отменил.'],
 ] as const)('%s: says to a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
@@ -223,10 +224,17 @@ test('SIM_READY: names no past window after the move, nor after a failed transfe
   const written = { ...input, code: 'SIM_READY' } as const;
   const { text: before } = await writeLetter({ ...written, facts: { ...input.facts, receipt } });
   expect(before).toContain('Перенос: 29 ноября');
+  const requested = { ...input.facts, receipt, isPreliminary: true };
+  const { text: unassigned } = await writeLetter({ ...written, facts: requested });
+  expect(unassigned).toContain('Предварительная дата переноса: 29 ноября');
+  expect(unassigned).not.toContain('Перенос:');
   const { text: after } = await writeLetter({ ...written, facts: { ...input.facts, receipt, isMoved: true } });
   expect(after).toContain('Теперь номер обслуживает МТС.');
   expect(after).toContain('Вставьте сим-карту МТС и позвоните оператору МТС, если связь не появится.');
   expect(after).not.toMatch(/Перенос:|пропадёт/);
+  const moved = { receipt: { method: 'online' }, isMoved: true } as const;
+  const { text: afterEsim } = await writeLetter({ ...written, simType: 'eSIM', facts: moved });
+  expect(afterEsim).toContain('Установите eSIM МТС по коду активации и включите её.');
   const { text: failed } = await writeLetter({ ...written, facts: { receipt } });
   expect(failed).toContain('Вставьте сим-карту МТС, когда пропадёт связь Т2.');
   expect(failed).not.toContain('Перенос:');

@@ -114,17 +114,23 @@ const paragraphsOf = (
       return [
         ...receiptOf(facts.receipt, timeZone),
         ...(facts.isMoved === true
-          ? [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)]
+          ? [texts.moved(to), isEsim ? texts.installEsim(to) : texts.insertSim(to)]
           : [
               ...until,
               isEsim ? texts.esimNext(to, from) : texts.simNext(to, from),
-              ...(facts.window === undefined ? [] : [texts.simWindow(window)]),
+              ...(facts.window === undefined
+                ? []
+                : [facts.isPreliminary === true ? texts.registered(window) : texts.simWindow(window)]),
             ]),
       ];
     case 'REMINDER':
       return [texts.tomorrow(window), ...until, isEsim ? texts.esimTomorrow(to) : texts.simTomorrow(to)];
     case 'TRANSFERED':
-      return [texts.moved(to), isEsim ? texts.turnEsimOn(to) : texts.insertSim(to)];
+      return [
+        texts.moved(to),
+        ...(isEsim && facts.hasSim !== true ? [texts.esimCode] : []),
+        isEsim ? texts.turnEsimOn(to) : texts.insertSim(to),
+      ];
     case 'RETURNED':
       return [texts.returned(to), texts.returnedNext];
     case 'BDPN_REJECTED':

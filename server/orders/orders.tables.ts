@@ -92,6 +92,8 @@ export interface LetterFacts {
   window?: string;
   /** Start of the window in which the move failed, when another one is assigned, ISO. */
   failedWindow?: string;
+  /** No window is assigned yet: it is the requested one. */
+  isPreliminary?: boolean;
   /** The number has been moved. */
   isMoved?: boolean;
   /** The new operator reports that the citizen has the SIM. */

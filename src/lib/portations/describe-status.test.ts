@@ -79,7 +79,8 @@ describe('once the window is over without a report of the move', () => {
 
   test('waits for a proposed window that is still ahead', () => {
     const proposed = late({ proposedAt: '2026-11-29T22:00:00.000Z' });
-    expect(proposed).toMatchObject({ you: 'Ничего делать не нужно.', button: 'toAccount', isUrgent: false });
+    expect(proposed).toMatchObject({ button: 'callRecipient', isUrgent: false });
+    expect(plain(proposed.you)).toBe('Позвоните оператору МТС, если предложенная дата не подходит.');
     expect(plain(proposed.note ?? '')).toMatch(/^МТС предлагает перенести номер 30 ноября/);
   });
 
@@ -116,8 +117,18 @@ test('warns of a SIM card that is not issued some days before the move', () => {
 });
 
 test('names a date that the new operator proposes', () => {
-  const { note } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z' }), NOW);
+  const { button, note, you } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z' }), NOW);
   expect(plain(note ?? '')).toMatch(/^МТС предлагает перенести номер 30 ноября, с 01:00 \(МСК\)\./);
+  expect([plain(you), button]).toEqual([
+    'Позвоните оператору МТС, если предложенная дата не подходит.',
+    'callRecipient',
+  ]);
+});
+
+test('a SIM that is ready goes before a proposed date', () => {
+  const receipt = { method: 'online' } as const;
+  const { button } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z', receipt }), NOW);
+  expect(button).toBe('showEsimCode');
 });
 
 test('names a date that is proposed after a failed attempt', () => {
@@ -130,7 +141,7 @@ test('names a date that is proposed after a failed attempt', () => {
   expect(describeStatus(failed, now).note).toBeNull();
   const { note } = describeStatus({ ...failed, proposedAt: '2026-11-30T22:00:00.000Z' }, now);
   expect(plain(note ?? '')).toBe(
-    'МТС предлагает перенести номер 1 декабря, с 01:00 (МСК). Дата сменится, когда её подтвердит база данных. Если эта дата не подходит, позвоните оператору.',
+    'МТС предлагает перенести номер 1 декабря, с 01:00 (МСК). Дата сменится, когда её подтвердит база данных.',
   );
 });
 

@@ -22,7 +22,7 @@ export const statusTexts = {
   parts: { night: 'ночью', morning: 'утром', day: 'днём', evening: 'вечером' },
   preliminary: (from: string) => `Дата предварительная: её подтвердит ${from}.`,
   proposed: (to: string, moment: string) =>
-    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных. Если эта дата не${NBSP}подходит, позвоните оператору.`,
+    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных.`,
   ring: (passed: number, total: number) =>
     `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
   ringUnit: (days: number) => (days === 0 ? 'сегодня' : plural(days, dayForms)),

@@ -24,7 +24,7 @@ export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
   }
   // In a dispute the citizen's data decide, however late it is.
   if (isLate(facts, now) && status !== 'Arbitration') {
-    return isProposed(facts, now) ? nothing : { sentence: texts.late(to), button: 'callRecipient' };
+    return { sentence: isProposed(facts, now) ? texts.proposed(to) : texts.late(to), button: 'callRecipient' };
   }
   if (status === null) {
     return { sentence: texts.pending, button: 'toAccount' };
@@ -37,6 +37,9 @@ export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
   }
   if (receipt !== null) {
     return receive(receipt, facts, now);
+  }
+  if (isProposed(facts, now) && status !== 'Ready' && status !== 'InProgress') {
+    return { sentence: texts.proposed(to), button: 'callRecipient' };
   }
   switch (status) {
     case 'Approved':

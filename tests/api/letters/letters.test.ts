@@ -97,6 +97,8 @@ test('reports a move at every step that matters, to an address that ESIA vouches
     expect(`${email.subject} ${email.text} ${email.html}`).not.toMatch(/9000013101|013-1-01|Тестова|Вера|000001/);
   }
   expect(done.letters).toBe('on');
+  const preliminary = (await stored()).filter(({ facts }) => facts.isPreliminary).map(({ code }) => code);
+  expect(preliminary).toEqual([]);
   // A letter is marked in the moment after it was accepted.
   await expect.poll(metrics).toContain('letters_total{outcome="sent"} 5');
 });

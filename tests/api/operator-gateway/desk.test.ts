@@ -260,7 +260,7 @@ test('shows the application as the operator got it, without what a visitor typed
     contactPhone: '79000099778',
     email: 'desk@example.test',
   });
-  await sendOrder(vera, order, 'desk', { ...submission(order), application });
+  await sendOrder(vera, order, 'desk', { ...submission(order), application, letters: true });
   const plain = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   const consents = await api.db.selectFrom('consents').selectAll().where('orderId', '=', order.id).execute();
   expect(consents).toHaveLength(4);
@@ -306,6 +306,15 @@ test('shows the application as the operator got it, without what a visitor typed
   expect(await courierOf()).toEqual([{ days: 1, hours: ['10:00', '14:00'] }]);
   await press(order, 'simReady');
   expect(await courierOf()).toEqual([{ days: 1, hours: ['10:00', '14:00'] }]);
+  // No window is assigned yet.
+  const letter = () =>
+    api.db
+      .selectFrom('letters')
+      .select('facts')
+      .where('orderId', '=', order.id)
+      .where('code', '=', 'SIM_READY')
+      .executeTakeFirst();
+  await expect.poll(letter, { timeout: 15_000 }).toMatchObject({ facts: { isPreliminary: true } });
 
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   const erased = async () => plain(await partOf(order));

@@ -561,6 +561,12 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'Позвонить: МТС',
     /^Включите eSIM МТС и позвоните/,
   ],
+  [
+    'moved with an eSIM whose code was not sent',
+    buildPortation({ ...agreed, ...esim, status: 'Completed', events: [] }),
+    'Позвонить: МТС',
+    /^Если eSIM МТС ещё не установлена, попросите/,
+  ],
   ['Returned', buildPortation({ ...agreed, status: 'Returned' }), 'Проверить номер', /узнайте, у кого он/],
 ];
 
