@@ -15,8 +15,11 @@ const SEEDS = [1, 2];
 
 const inSeconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'none');
 
-/** Five hundred applications from the submission to their end, while everything is killed at random, for each seed. */
-export const run = async (seeds: readonly string[]): Promise<Row[]> => {
+/** Applications from the submission to their end, while everything is killed at random, for each seed. */
+export const run = async (
+  seeds: readonly string[],
+  { count = String(APPLICATIONS) }: { count?: string | undefined },
+): Promise<Row[]> => {
   const given = seeds.map(Number);
   const rows: Row[] = [];
   for (const seed of given.length > 0 ? given : SEEDS) {
@@ -26,7 +29,7 @@ export const run = async (seeds: readonly string[]): Promise<Row[]> => {
     try {
       await migrateToLatest(db, secretsOf(readSettings()));
       const result = await runCrashes({
-        applications: APPLICATIONS,
+        applications: Number(count),
         databaseUrl: database.url,
         db,
         goal: 'moved',

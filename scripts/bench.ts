@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as one table; `npm run
- * crash [-- --seed N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such a file
- * beside them. Times are never asserted in tests.
+ * crash [-- --seed N --count N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such
+ * a file beside them. Times are never asserted in tests.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -9,8 +9,10 @@ import type { Row } from '../bench/row.ts';
 import { z } from '../contract/z.ts';
 import { CommandError, runCommand } from './lib/command.ts';
 
+type Run = (given: readonly string[], options: { count?: string | undefined }) => Promise<Row[]>;
+
 /** Loaded when they run: each brings other libraries. */
-const parts: Record<string, () => Promise<{ run: (given: readonly string[]) => Promise<Row[]> }>> = {
+const parts: Record<string, () => Promise<{ run: Run }>> = {
   api: () => import('../bench/api.bench.ts'),
   pages: () => import('../bench/pages.bench.ts'),
   side: () => import('../bench/side.bench.ts'),
@@ -44,7 +46,12 @@ await runCommand(async (argv) => {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { json: { type: 'string' }, compare: { type: 'string' }, seed: { type: 'string', multiple: true } },
+    options: {
+      json: { type: 'string' },
+      compare: { type: 'string' },
+      count: { type: 'string' },
+      seed: { type: 'string', multiple: true },
+    },
   });
   const [name, ...rest] = positionals;
   const given = [...rest, ...(values.seed ?? [])];
@@ -55,7 +62,7 @@ await runCommand(async (argv) => {
   const report: Record<string, Row[]> = {};
   for (const [part, load] of Object.entries(parts).filter(([one]) => name === undefined || one === name)) {
     const { run } = await load();
-    const rows = await run(given);
+    const rows = await run(given, { count: values.count });
     report[part] = rows;
     // At once: a later part may fail.
     console.log(rows.map(({ what, value }) => `${part}: ${what}: ${value}`).join('\n'));

@@ -105,9 +105,9 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
           ) : (
             <Text>{texts.askOperator}</Text>
           )}
-          <OperatorCoverage operator={operator} loaded={loaded} retry={retry} />
         </Stack>
       </Columns>
+      <OperatorCoverage operator={operator} loaded={loaded} retry={retry} />
       <OperatorRegions operator={operator} {...parts} />
       <StructuredData
         facts={{
