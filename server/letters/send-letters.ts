@@ -35,8 +35,8 @@ for (const outcome of ['sent', 'failed']) {
 
 /**
  * Sends the letters that are due, one after another. One replica sends at a time: the lock is held by a transaction, so
- * a killed process releases it at once. A letter is marked in the moment in which the mail server has accepted it; only
- * a process killed between the two sends it again, with the same Message-ID.
+ * a killed process releases it at once. A letter is marked in the moment in which the mail server has accepted it; when
+ * that is not recorded, it is sent again, with the same Message-ID.
  */
 export const createLetterSender = (
   deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'origins' | 'secrets' | 'settings'>,
