@@ -78,17 +78,20 @@ const expectedEvents = ({ status, startedAt, slotBegin, past, timeZone }: Facts)
     return [{ code: 'DATE_ASSIGNED', at: new Date(slotBegin.getTime() + DAY_MS) }];
   }
   const happened = happenedCodes(past);
-  const debtAt = debtDeadline(past.findLast(({ code }) => code === 'DEBT_FOUND')?.at ?? startedAt, timeZone);
+  const debtAt =
+    status === 'DebtPending'
+      ? debtDeadline(past.findLast(({ code }) => code === 'DEBT_FOUND')?.at ?? startedAt, timeZone)
+      : null;
   const dayBefore = new Date(slotBegin.getTime() - DAY_MS);
   const after = (days: number): Date => new Date(startedAt.getTime() + days * DAY_MS);
   const steps: Planned[] = [
     { code: 'DONOR_NOTIFIED', at: after(0.05) },
     { code: 'DATA_CONFIRMED', at: after(2) },
     ...(status === 'Arbitration' ? [{ code: 'ARBITRATION_RESOLVED', at: after(3) } as const] : []),
-    ...(status === 'DebtPending' ? [{ code: 'DEBT_CLEARED', at: debtAt } as const] : []),
+    ...(debtAt === null ? [] : [{ code: 'DEBT_CLEARED', at: debtAt } as const]),
     {
       code: 'DONOR_APPROVED',
-      at: status === 'DebtPending' ? new Date(Math.min(debtAt.getTime(), dayBefore.getTime())) : after(3),
+      at: debtAt === null ? after(3) : new Date(Math.min(debtAt.getTime(), dayBefore.getTime())),
     },
     { code: 'SIM_READY', at: dayBefore },
     { code: 'SIM_RECEIVED', at: dayBefore },

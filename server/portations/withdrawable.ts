@@ -1,4 +1,4 @@
-import type { PortationStatus } from '../../contract/portations.ts';
+import { type PortationStatus, portationStatuses } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import { withdrawUntil } from '../../domain/windows.ts';
@@ -10,12 +10,20 @@ interface Portation {
   withdrawRefusedAt: Date | null;
 }
 
+/** Statuses in which the chart allows a withdrawal; asked for once, because every list of a citizen needs them. */
+const allowing = (isInTime: boolean): ReadonlySet<PortationStatus> =>
+  new Set(
+    portationStatuses.filter(
+      (status) => nextStatus(portationStatusMachine, status, { type: 'withdrawal.requested', isInTime }) !== null,
+    ),
+  );
+const [inTime, late] = [allowing(true), allowing(false)];
+
 /** The deadline for withdrawing a registered order; null when it cannot be withdrawn. @param now by the domain clock */
 export const withdrawableUntil = (portation: Portation, now: Date): Date | null => {
   if (portation.withdrawRefusedAt !== null) {
     return null;
   }
   const until = withdrawUntil(portation.slotBegin);
-  const event = { type: 'withdrawal.requested', isInTime: now < until } as const;
-  return nextStatus(portationStatusMachine, portation.status, event) === null ? null : until;
+  return (now < until ? inTime : late).has(portation.status) ? until : null;
 };
