@@ -53,6 +53,8 @@ const INSTALL_LAST =
   'Установите eSIM МТС по коду активации, если ещё не установили, и включите её, когда пропадёт связь Т2.';
 const COURIER_OVER = 'Позвоните оператору МТС, если курьер не привёз сим-карту 25 ноября, с 12:00 до 16:00 (МСК).';
 const OR_CANCELLED = /: без неё перенос отменят\.$/;
+const PROPOSED = 'Позвоните оператору МТС, если предложенная дата не подходит.';
+const proposal = { proposedAt: '2026-11-29T22:00:00.000Z' };
 const LATE = 'Позвоните новому оператору, МТС, и спросите, когда перенесут номер: подавать заявление заново не нужно.';
 
 type Case = readonly [
@@ -75,6 +77,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   Registered: [
     ['', {}, STAY, 'toAccount'],
+    ['with another window proposed', proposal, PROPOSED, 'callRecipient'],
     ['with a card in a shop', { receipt: pickup }, AT_PICKUP, 'callRecipient'],
     ['late', {}, LATE, 'callRecipient', AFTER_WINDOW],
   ],
@@ -215,11 +218,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
     [
       'late with another window proposed',
-      { next: step('STARTED'), proposedAt: '2026-11-29T22:00:00.000Z' },
-      NOTHING,
-      'toAccount',
+      { next: step('STARTED'), ...proposal },
+      PROPOSED,
+      'callRecipient',
       AFTER_WINDOW,
     ],
+    ['with another window proposed', { next: step('SIM_READY'), ...proposal }, PROPOSED, 'callRecipient'],
+    ['with a proposal and a card in a shop', { receipt: pickup, ...proposal }, AT_PICKUP, 'callRecipient'],
     ['late with a proposed window in the past', { proposedAt: WINDOW }, LATE, 'callRecipient', AFTER_WINDOW],
     ['being withdrawn', { next: step('SIM_READY'), isWithdrawing: true }, NOTHING, 'toAccount'],
   ],
@@ -270,6 +275,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   Failed: [
     ['', { next: step('DATE_ASSIGNED') }, NOTHING, 'toAccount', AFTER_WINDOW],
+    ['with a window proposed', { next: step('DATE_ASSIGNED'), ...proposal }, PROPOSED, 'callRecipient', AFTER_WINDOW],
     [
       'with a card in a shop',
       { next: step('DATE_ASSIGNED'), receipt: pickup },
