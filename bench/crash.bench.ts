@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrateToLatest } from '../server/db/migrator.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
+import { CommandError } from '../scripts/lib/command.ts';
 import { runCrashes } from './crash/run.ts';
 import { atMost, quantile, type Row } from './row.ts';
 import { readSettings } from '../server/env.ts';
@@ -20,6 +21,10 @@ export const run = async (
   seeds: readonly string[],
   { count = String(APPLICATIONS) }: { count?: string | undefined },
 ): Promise<Row[]> => {
+  const applications = Number(count);
+  if (!Number.isInteger(applications) || applications < 1) {
+    throw new CommandError(`--count is a whole number of applications, at least 1: ${count}`);
+  }
   const given = seeds.map(Number);
   const rows: Row[] = [];
   for (const seed of given.length > 0 ? given : SEEDS) {
@@ -29,7 +34,7 @@ export const run = async (
     try {
       await migrateToLatest(db, secretsOf(readSettings()));
       const result = await runCrashes({
-        applications: Number(count),
+        applications,
         databaseUrl: database.url,
         db,
         goal: 'moved',
