@@ -35,7 +35,7 @@ export const withMeasuringBrowser = async <Value>(
   // Lighthouse measures in the default context of the browser.
   const context = await chromium.launchPersistentContext(folder, {
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
     return await work({
@@ -63,8 +63,8 @@ const measureOnce = async (url: string, port: number): Promise<Result> => {
     logLevel: 'error',
     throttlingMethod: 'devtools',
     onlyCategories: ['performance', 'best-practices'],
-    // Keeps the session; the cache is emptied as for a first visit.
-    disableStorageReset: true,
+    // The caches are emptied as for a first visit; cookies, which hold the session, are not among these.
+    clearStorageTypes: ['cache_storage', 'local_storage', 'indexeddb'],
     disableFullPageScreenshot: true,
   };
   const measured = await lighthouse(url, flags);

@@ -146,14 +146,19 @@ const main = async (): Promise<void> => {
     await write(file, path, await entry.renderPage(path), early);
     pages[path] = file;
   }
-  const frames: { pattern: string; file: string; rendered?: EarlyRequests['rendered'] }[] = [];
+  const frames: {
+    pattern: string;
+    file: string;
+    rendered: EarlyRequests['rendered'];
+    personalCalls: EarlyRequests['personalCalls'];
+  }[] = [];
   for (const { pattern, ...early } of facts.patterns) {
     const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && early.modules.length > 0;
     const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
     if (isDrawn) {
       await write(file, null, await entry.renderShell(pattern), early);
     }
-    frames.push({ pattern, file, rendered: early.rendered });
+    frames.push({ pattern, file, rendered: early.rendered, personalCalls: early.personalCalls });
   }
   // Separate Vite entries, which are not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';

@@ -330,7 +330,7 @@ export const compose = async ({
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
-        renderContent: createPageRenderer(loadRenderer, (request) => app.fetch(request, { isOfRendering: true })),
+        ...createPageRenderer(loadRenderer, (request) => app.fetch(request, { isOfRendering: true })),
         keepDocument: documents.get,
         report: (err) => logger.error({ err }, 'no document'),
       }),

@@ -32,6 +32,11 @@ beforeAll(() => {
       pages: { '/': 'index.html', '/design': 'index.html' },
       frames: [
         ...['/', '/portation/:order/done', '/error'].map((pattern) => ({ pattern, file: 'shell.html' })),
+        {
+          pattern: '/account/:msisdn/orders',
+          file: 'shell.html',
+          personalCalls: ['/api/v1/esia/userinfo', '/api/v1/account/orders?Msisdn=:msisdn'],
+        },
         { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
         { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'withoutQuery' },
       ],
@@ -68,6 +73,40 @@ test.each([
   const response = await get(address);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain('Рамка');
+});
+
+test('asks a browser that may have a session to preload the calls of a citizen', async () => {
+  const linkOf = async (address: string, cookie: string) => (await get(address, { cookie })).headers.get('link');
+  const preload = '; rel=preload; as=fetch; crossorigin=use-credentials';
+  const expected = (msisdn: string) =>
+    `</api/v1/esia/userinfo>${preload}, </api/v1/account/orders?Msisdn=${msisdn}>${preload}`;
+  const address = '/account/79000000001/orders';
+  expect(await linkOf(address, 'mnp-signed-in=1')).toBe(expected('79000000001'));
+  expect(await linkOf(address, 'a=b; __Host-mnp-signed-in=1')).toBe(expected('79000000001'));
+  expect(await linkOf('/account/%3E,<x>;rel=a&b/orders/', 'mnp-signed-in=1')).toBe(
+    expected('%3E%2C%3Cx%3E%3Brel%3Da%26b'),
+  );
+  expect(await linkOf('/account/%D/orders', 'mnp-signed-in=1')).toBe(expected('%25D'));
+  expect(await linkOf(address, 'mnp-signed-in-not=1')).toBeNull();
+  expect(await linkOf('/news', 'mnp-signed-in=1')).toBeNull();
+});
+
+test('puts the reference data of the site into the page of a citizen, and goes without them', async () => {
+  const errors: unknown[] = [];
+  const startup = { text: '<script type="application/json">1</script>' as string | null };
+  const site = staticSite({
+    distDir,
+    renderStartup: () => (startup.text === null ? Promise.reject(new Error('down')) : Promise.resolve(startup.text)),
+    report: (error) => errors.push(error.message),
+  });
+  const textOf = async (address: string) => (await site.request(address)).text();
+  expect(await textOf('/account/79000000001/orders')).toContain(`</script>${startup.text}</body>`);
+  expect(await textOf('/portation/42/done')).not.toContain('application/json');
+  startup.text = null;
+  const response = await site.request('/account/79000000001/orders');
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain('application/json');
+  expect(errors).toEqual(['down']);
 });
 
 test('allows external images only from configured origins', async () => {

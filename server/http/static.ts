@@ -9,6 +9,7 @@ import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import type { FeatureName } from '../../contract/features.ts';
 import type { SiteFacts } from '../../contract/static.ts';
+import { hasSignedInCookie } from './cookies.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
 /** What is known of a page before it is rendered. */
@@ -40,6 +41,8 @@ interface Options {
   findFeatures?: () => Promise<readonly FeatureName[]>;
   /** Renders a page with its data; without it such pages are rendered in the browser. */
   renderContent?: (address: string) => Promise<PageContent>;
+  /** The script element with the reference data of the site; without it every page loads them itself. */
+  renderStartup?: () => Promise<string>;
   /** Keeps a document with data, by its address, until the data change. */
   keepDocument?: (address: string, make: () => Promise<Body>) => Promise<Body>;
   /** Sends the maintenance page with status 503 for every page. */
@@ -72,7 +75,7 @@ interface Page {
 }
 interface Site {
   pages: Record<string, string>;
-  frames: { pattern: string; file: string; rendered?: 'whole' | 'withoutQuery' }[];
+  frames: { pattern: string; file: string; rendered?: 'whole' | 'withoutQuery'; personalCalls?: readonly string[] }[];
 }
 
 const htmlType = 'text/html; charset=utf-8';
@@ -94,6 +97,7 @@ export const staticSite = ({
   findPageFacts,
   findFeatures,
   renderContent,
+  renderStartup,
   keepDocument = (_, make) => make(),
   report = () => undefined,
 }: Options): Hono => {
@@ -106,9 +110,10 @@ export const staticSite = ({
   };
   const maintenance = readPage('maintenance.html');
   const shell = readPage('shell.html');
-  const frames = site.frames.map(({ pattern, file, rendered }) => ({
+  const frames = site.frames.map(({ pattern, file, personalCalls = [], rendered }) => ({
     pattern: new URLPattern({ pathname: pattern }),
     rendered,
+    personalCalls,
     ...readPage(file),
   }));
   const pages = new Map(
@@ -133,6 +138,16 @@ export const staticSite = ({
   const findFacts = async (address: string): Promise<PageFacts | null> =>
     findPageFacts === undefined ? { status: 200 } : findPageFacts(address).catch(() => null);
 
+  /** A kept document; null when it cannot be made. */
+  const findKept = async (name: string, features: string, makeHtml: () => Promise<string>): Promise<Body | null> => {
+    try {
+      return await keepDocument(name, async () => compress(nameFeatures(await makeHtml(), features), htmlType));
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    }
+  };
+
   /** The document of a page with its data; null when it cannot be rendered, and the browser does it. */
   const findDocument = async (
     address: string,
@@ -144,17 +159,17 @@ export const staticSite = ({
     if (renderContent === undefined || decodePath(address) !== address) {
       return null;
     }
-    try {
-      return await keepDocument(isWhole ? address : `${address}?`, async () => {
-        const content = await renderContent(address);
-        const html = addMetadata(fillContent(template, address, content, isWhole), content.meta);
-        return compress(nameFeatures(html, features), htmlType);
-      });
-    } catch (error) {
-      report(error instanceof Error ? error : new Error(String(error)));
-      return null;
-    }
+    return findKept(isWhole ? address : `${address}?`, features, async () => {
+      const content = await renderContent(address);
+      return addMetadata(fillContent(template, address, content, isWhole), content.meta);
+    });
   };
+
+  /** A frame with the reference data of the site; null when they cannot be had, and the browser asks for them. */
+  const findFrame = async (pattern: string, html: string, features: string): Promise<Body | null> =>
+    renderStartup === undefined
+      ? null
+      : findKept(pattern, features, async () => addBeforeEnd(html, await renderStartup()));
 
   const app = new Hono();
   // Redirects to /error, which offers a retry.
@@ -218,9 +233,36 @@ export const staticSite = ({
       // When the database is down, it is unknown whether a page that depends on it exists: the browser decides.
       return sendPage(c, pageFacts === null ? shell : template, features, 200);
     }
+    if (frame.personalCalls.length > 0) {
+      const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
+      preloadPersonalCalls(c, address, frame);
+      if (document !== null) {
+        c.header('Content-Security-Policy', frame.policy);
+        return send(c, document, 200);
+      }
+    }
     return sendPage(c, frame, features, 200);
   });
   return app;
+};
+
+/** Lets a browser that may have a session ask for the data of the citizen while it loads the scripts. */
+const preloadPersonalCalls = (
+  c: Context,
+  address: string,
+  { pattern, personalCalls }: { pattern: URLPattern; personalCalls: readonly string[] },
+): void => {
+  if (!hasSignedInCookie(c)) {
+    return;
+  }
+  const parameters = pattern.exec({ pathname: address })?.pathname.groups ?? {};
+  for (const call of personalCalls) {
+    const url = call.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
+      encodeURIComponent(decodePath(parameters[name] ?? '')),
+    );
+    // The credentials mode of the page's own request.
+    c.header('Link', `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`, { append: true });
+  }
 };
 
 /** Pages that do not exist in production. */
@@ -248,8 +290,10 @@ const fillContent = (template: string, address: string, { data, html }: PageCont
   const root = isWhole
     ? `<div id="root" data-prerendered="${escapeHtml(address)}">${html}</div>`
     : template.slice(begin, end).replace(/ data-prerendered="[^"]*"/, '');
-  return template.slice(0, begin) + root + template.slice(end).replace('</body>', () => `${data}</body>`);
+  return template.slice(0, begin) + root + addBeforeEnd(template.slice(end), data);
 };
+
+const addBeforeEnd = (html: string, data: string): string => html.replace('</body>', () => `${data}</body>`);
 
 /** Compressed documents in the cache. */
 const MAX_CACHED = 100;

@@ -6,31 +6,39 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** The server's part of the built site. */
 export interface ServerEntry {
   renderDocument: (address: string, fetch: Fetch) => Promise<PageContent>;
+  renderStartup: (fetch: Fetch) => Promise<string>;
 }
 
 /** Pages rendered at once, and waiting: rendering is work of the processor alone. */
 const RENDERINGS = { running: 2, waiting: 40 };
+
+export interface PageRenderer {
+  /** Renders a page with its data. */
+  renderContent: (address: string) => Promise<PageContent>;
+  /** The script element with the reference data of the site. */
+  renderStartup: () => Promise<string>;
+}
 
 /**
  * Renders pages by the components of the site, with data from the API of this process.
  * @param load loads the server's part of the site
  * @returns rejects while too many pages are rendered: the browser can render a page too
  */
-export const createPageRenderer = (
-  load: () => Promise<ServerEntry>,
-  fetch: Fetch,
-): ((address: string) => Promise<PageContent>) => {
+export const createPageRenderer = (load: () => Promise<ServerEntry>, fetch: Fetch): PageRenderer => {
   const { enter } = createGate(RENDERINGS);
-  return async (address) => {
+  const render = async <Result>(work: (entry: ServerEntry) => Promise<Result>): Promise<Result> => {
     const leave = await enter();
     if (leave === null) {
       throw new Error('too many pages are rendered');
     }
     try {
-      const { renderDocument } = await load();
-      return await renderDocument(address, fetch);
+      return await work(await load());
     } finally {
       leave();
     }
+  };
+  return {
+    renderContent: (address) => render(({ renderDocument }) => renderDocument(address, fetch)),
+    renderStartup: () => render(({ renderStartup }) => renderStartup(fetch)),
   };
 };

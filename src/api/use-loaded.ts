@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, NotFoundError } from './api-error.ts';
 import { repeatPauseMs } from '../../domain/repeat-pause.ts';
 import type { Loaded } from '../lib/loaded.ts';
@@ -60,8 +60,11 @@ export const useLoaded = <Data>(
         const data = await load(await loadApi(), controller.signal, isBackground);
         if (!controller.signal.aborted) {
           repeats.current = 0;
-          setLoaded({ tag: 'loaded', data });
-          setSettled(() => load);
+          // In slices: a page of data rendered in one task blocks a slow phone.
+          startTransition(() => {
+            setLoaded({ tag: 'loaded', data });
+            setSettled(() => load);
+          });
         }
       } catch (error) {
         if (controller.signal.aborted) {

@@ -103,7 +103,12 @@ const start = async (): Promise<void> => {
     startCharts();
     showFailure();
   };
-  if (data.startup === undefined || mayHaveSession()) {
+  const container = document.getElementById('root');
+  if (container === null) {
+    throw new Error('The page has no element with the id "root"');
+  }
+  const isPrerendered = container.dataset['prerendered'] === window.location.pathname;
+  if (!isPrerendered || data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
   }
@@ -136,10 +141,6 @@ const start = async (): Promise<void> => {
     awaitCharts,
     inspector,
   );
-  const container = document.getElementById('root');
-  if (container === null) {
-    throw new Error('The page has no element with the id "root"');
-  }
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
@@ -150,15 +151,15 @@ const start = async (): Promise<void> => {
         </AppProviders>
       </StrictMode>
     );
-    if (container.dataset['prerendered'] === window.location.pathname) {
-      // In slices: hydration in one task blocks the main thread of a slow phone.
-      startTransition(() => {
+    // In slices: in one task it blocks the main thread of a slow phone.
+    startTransition(() => {
+      if (isPrerendered) {
         hydrateRoot(container, app);
         recordBlockedEvents(container);
-      });
-    } else {
-      createReactRoot(container).render(app);
-    }
+      } else {
+        createReactRoot(container).render(app);
+      }
+    });
   });
   if (repeatEarlyEvents()) {
     startCharts();

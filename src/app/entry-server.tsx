@@ -26,25 +26,33 @@ export interface RenderedPage {
 /** Renders a public page to the HTML that the browser will hydrate. */
 export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
 
+/** Answers the calls of a rendering. */
+type Fetch = (request: Request) => Response | Promise<Response>;
+
 /** The origin of the calls of a rendering; they stay in the process. */
 const ORIGIN = 'http://localhost';
+
+const apiOf = (fetch: Fetch): Api => {
+  const send: typeof globalThis.fetch = async (input, init) =>
+    fetch(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init));
+  return createApi({ fetch: send }, ORIGIN + API_BASE);
+};
 
 /**
  * Renders a public page with its data, which the result also contains for the scripts of the page.
  * @param fetch answers the calls of the page
  */
-export const renderDocument = async (
-  path: string,
-  fetch: (request: Request) => Response | Promise<Response>,
-): Promise<RenderedPage & { data: string }> => {
-  const send: typeof globalThis.fetch = async (input, init) =>
-    fetch(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init));
-  const api = createApi({ fetch: send }, ORIGIN + API_BASE);
+export const renderDocument = async (path: string, fetch: Fetch): Promise<RenderedPage & { data: string }> => {
+  const api = apiOf(fetch);
   const startup = await readStartup(api);
   const { pageData, results } = collectLoads(api);
   const page = await render(routes, path, createInertRoot({ startup, pageData }));
   return { ...page, data: writeDocumentData({ startup, loads: await results() }) };
 };
+
+/** The script element with the reference data of the site, for a page that the browser renders. */
+export const renderStartup = async (fetch: Fetch): Promise<string> =>
+  writeDocumentData({ startup: await readStartup(apiOf(fetch)), loads: {} });
 
 const readStartup = async (api: Api): Promise<StartupInput> => {
   const [features, regions, mediaServices, convergenceServices] = await Promise.all([
@@ -127,7 +135,7 @@ const render = async (table: RouteObject[], path: string, root: Root = createIne
 };
 
 /** What a document preloads, and whether the server renders it. */
-export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls'>> &
+export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls' | 'personalCalls'>> &
   Pick<PageDocument, 'rendered'>;
 
 export interface RouteFacts {
@@ -149,8 +157,15 @@ export const routeFacts = (): RouteFacts => {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
       return;
     }
-    const { prerender, rendered, modules, parts = [], calls = [] } = pageDocuments[path] ?? { modules: [] };
-    const early = { modules, parts, calls, ...(rendered === undefined ? {} : { rendered }) };
+    const {
+      prerender,
+      rendered,
+      modules,
+      parts = [],
+      calls = [],
+      personalCalls = [],
+    } = pageDocuments[path] ?? { modules: [] };
+    const early = { modules, parts, calls, personalCalls, ...(rendered === undefined ? {} : { rendered }) };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(

@@ -25,6 +25,11 @@ export interface PageDocument {
    * the scripts run.
    */
   calls?: readonly string[];
+  /**
+   * Calls of the page for a citizen, with the parameters of the route as `:name`. The response asks the browser to
+   * preload them when it may have a session.
+   */
+  personalCalls?: readonly string[];
 }
 
 const branch = 'src/app/portation-branch.tsx';
@@ -33,6 +38,9 @@ const guard = 'src/app/session-guard.tsx';
 const live = 'src/app/live-site.ts';
 /** Modules that every API call needs. */
 const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
+
+const userInfo = '/api/v1/esia/userinfo';
+const order = '/api/v1/order/portation/:order';
 
 /** Documents by the pattern of their route (`paths.ts`). A page without an entry gets the bare frame. */
 export const pageDocuments: Readonly<Record<string, PageDocument>> = {
@@ -66,26 +74,31 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     modules: [
       branch,
       guard,
+      live,
       'src/app/flow.ts',
       'src/pages/portation-tariffs.tsx',
       ...api,
       'contract/orders.ts',
       'contract/tariffs.ts',
     ],
+    personalCalls: [userInfo, order],
   },
   [paths.portationSubmit.path]: {
-    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
+    modules: [branch, guard, live, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
+    personalCalls: [userInfo, order],
   },
   [paths.portationDone.path]: {
     modules: [
       branch,
       guard,
+      live,
       'src/app/flow.ts',
       'src/pages/portation-done.tsx',
       ...api,
       'contract/orders.ts',
       'contract/portations.ts',
     ],
+    personalCalls: [userInfo, order],
   },
 
   [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', live, ...api] },
@@ -126,12 +139,20 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     modules: ['src/pages/story.tsx'],
   },
 
-  [paths.account.path]: { modules: [guard, 'src/pages/account.tsx', ...api, 'contract/account.ts'] },
-  [paths.accountOrders.path]: { modules: [guard, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'] },
+  [paths.account.path]: {
+    modules: [guard, live, 'src/pages/account.tsx', ...api, 'contract/account.ts'],
+    personalCalls: [userInfo],
+  },
+  [paths.accountOrders.path]: {
+    modules: [guard, live, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'],
+    personalCalls: [userInfo],
+  },
   [paths.accountPortations.path]: {
-    modules: [guard, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'],
+    modules: [guard, live, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'],
+    personalCalls: [userInfo],
   },
   [paths.accountPortation.path]: {
-    modules: [guard, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
+    modules: [guard, live, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
+    personalCalls: [userInfo, '/api/v1/account/portationinfo?Msisdn=:msisdn&PortationId=:portationId'],
   },
 };

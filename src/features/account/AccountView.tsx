@@ -52,7 +52,10 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
     <Stack gap="xl">
       <div>
         <PageHeading>{texts.title}</PageHeading>
-        {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
+        {loaded.tag === 'loaded' || loaded.tag === 'loading' ? (
+          // Its line is reserved, or what is below would move.
+          <Text size="lg">{loaded.tag === 'loaded' ? loaded.data.userName : '\u00A0'}</Text>
+        ) : null}
       </div>
       {isTrusted ? null : <UntrustedNotice />}
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} skeleton={null}>

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
 import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import {
@@ -36,6 +36,9 @@ export const FlowPage = ({ step, heading, children }: Props) => {
   const order = usePortation(selectOrder);
   const failure = usePortation(selectFailure);
   const { retry, restart, dismissFailure } = usePortationCommands();
+  const isOpen = view === step && order !== null;
+  // In slices: a page that was awaited, rendered in one task, blocks a slow phone.
+  const isDrawn = useDeferredValue(isOpen);
   const restartButton = <Button onClick={restart}>{texts.restart}</Button>;
 
   switch (view) {
@@ -77,7 +80,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
       break;
     default:
       // The address follows the chart, so this page may briefly belong to another step.
-      if (view !== step || order === null) {
+      if (!isOpen || !isDrawn) {
         return <Loading label={texts.opening} isWhole />;
       }
   }

@@ -66,7 +66,7 @@ test('repeats discount, connection fee and condition of the chosen tariff and wa
   const saved = buildOrder({ tariff: buildChosenTariff(terms), age: 41 });
   await renderPage(<Component />, { flow: { step: 'tariffs', order: saved }, tariffs: [buildTariff(terms), free] });
   const chosen = within(await screen.findByRole('region', { name: 'Что переносим' }));
-  expect(chosen.getByText('Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц')).toBeDefined();
+  expect(await chosen.findByText('Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц')).toBeDefined();
   expect(chosen.getByText('Подключение 100 ₽')).toBeDefined();
   expect(chosen.getByText('Условие: для пенсионеров')).toBeDefined();
   expect(chosen.getByText('325 ₽')).toBeDefined();

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import type { PortationDetail } from '../../../../contract/portations.ts';
 import { orderStateTitle } from '../../../../machines/order-status/order-state.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import {
@@ -27,29 +29,32 @@ import { Withdrawal } from './Withdrawal.tsx';
 
 /** Step 4: the status of the application. */
 export const DoneView = () => {
-  const order = usePortation(selectOrder);
-  const portation = usePortation(selectPortation);
-  const now = usePortation(selectNow);
+  // In slices: a status rendered in one task, by each poll, blocks a slow phone.
+  const order = useDeferredValue(usePortation(selectOrder));
+  const portation = useDeferredValue(usePortation(selectPortation));
+  const now = useDeferredValue(usePortation(selectNow));
+  return order === null ? null : <Status order={order} portation={portation} now={now} />;
+};
+
+interface StatusProps {
+  order: PortationOrder;
+  portation: PortationDetail | null;
+  /** Domain time of the last response, ISO. */
+  now: string | null;
+}
+
+const Status = memo(({ now, order, portation }: StatusProps) => {
   const { restart } = usePortationCommands();
   const announce = useAnnounce();
   const isIntakeOpen = useFeature('Portation') === true;
   const status =
     portation === null
-      ? order === null
-        ? ''
-        : orderStateTitle({ ...order, stage: order.pending?.stage ?? null })
+      ? orderStateTitle({ ...order, stage: order.pending?.stage ?? null })
       : portationTitle(portation.status, portation.refusal?.code ?? null);
 
   // Announces a change of status to screen readers.
-  useEffect(() => {
-    if (status !== '') {
-      announce(status);
-    }
-  }, [status, announce]);
+  useEffect(() => announce(status), [status, announce]);
 
-  if (order === null) {
-    return null;
-  }
   // The order knows of a requested withdrawal before the next poll brings the portation.
   const isRequested = order.cancelRequestedAt !== null && !isWithdrawalRefused(portation);
   const subject =
@@ -81,7 +86,7 @@ export const DoneView = () => {
       }
     />
   );
-};
+});
 
 /** Warns that the shown state is outdated while polling fails. */
 const StaleWarning = ({ timeZone }: { timeZone: string }) => {

@@ -49,60 +49,61 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
           {texts.best}
         </Chip>
       </Group>
-      {loaded.tag === 'loaded' ? (
-        <Disclosure title={texts.filters}>
-          <div style={autoGrid('16rem', '1.5rem')}>
-            <RangeFilter
-              label={texts.price}
-              bounds={loaded.data.price}
-              value={criteria.price}
-              onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
-            />
-            <RangeFilter
-              label={texts.minutesFilter}
-              bounds={loaded.data.minutes}
-              value={criteria.minutes}
-              hasUnlimited
-              isWhole
-              onChange={(minutes) => set({ minutes })}
-            />
-            <RangeFilter
-              label={texts.trafficFilter}
-              bounds={loaded.data.traffic}
-              value={criteria.traffic}
-              hasUnlimited
-              onChange={(traffic) => set({ traffic })}
-            />
-            <RangeFilter
-              label={texts.smsFilter}
-              bounds={loaded.data.sms}
-              value={criteria.sms}
-              hasUnlimited
-              isWhole
-              onChange={(sms) => set({ sms })}
-            />
-            <Stack gap="sm">
-              <NativeSelect
-                label={texts.sort}
-                value={criteria.sort}
-                onChange={(event) =>
-                  set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
-                }
-                data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
+      {/* There from the start, or the tariffs below would move. */}
+      <Disclosure title={texts.filters}>
+        <div style={autoGrid('16rem', '1.5rem')}>
+          {loaded.tag === 'loaded' ? (
+            <>
+              <RangeFilter
+                label={texts.price}
+                bounds={loaded.data.price}
+                value={criteria.price}
+                onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
               />
-              <NativeSelect
-                label={texts.order}
-                value={criteria.isDescending ? 'desc' : 'asc'}
-                onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
-                data={[
-                  { value: 'asc', label: texts.ascending },
-                  { value: 'desc', label: texts.descending },
-                ]}
+              <RangeFilter
+                label={texts.minutesFilter}
+                bounds={loaded.data.minutes}
+                value={criteria.minutes}
+                hasUnlimited
+                isWhole
+                onChange={(minutes) => set({ minutes })}
               />
-            </Stack>
-          </div>
-        </Disclosure>
-      ) : null}
+              <RangeFilter
+                label={texts.trafficFilter}
+                bounds={loaded.data.traffic}
+                value={criteria.traffic}
+                hasUnlimited
+                onChange={(traffic) => set({ traffic })}
+              />
+              <RangeFilter
+                label={texts.smsFilter}
+                bounds={loaded.data.sms}
+                value={criteria.sms}
+                hasUnlimited
+                isWhole
+                onChange={(sms) => set({ sms })}
+              />
+            </>
+          ) : null}
+          <Stack gap="sm">
+            <NativeSelect
+              label={texts.sort}
+              value={criteria.sort}
+              onChange={(event) => set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })}
+              data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
+            />
+            <NativeSelect
+              label={texts.order}
+              value={criteria.isDescending ? 'desc' : 'asc'}
+              onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
+              data={[
+                { value: 'asc', label: texts.ascending },
+                { value: 'desc', label: texts.descending },
+              ]}
+            />
+          </Stack>
+        </div>
+      </Disclosure>
       {criteria === allTariffs ? null : (
         <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(allTariffs)}>
           {texts.reset}

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import {
   selectIsStale,
   selectIsWatchSlow,
@@ -9,6 +9,7 @@ import {
   selectWatchView,
   selectWatchRemoval,
 } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
+import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type NationalNumber, toNational } from '../../../../domain/msisdn.ts';
@@ -26,6 +27,7 @@ import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
+import type { WatchActor } from '../../../actors/watch.actors.ts';
 import { useWatch, useWatched, useWatchCommands } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 
@@ -42,12 +44,11 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const watch = useWatch(address);
   const commands = useWatchCommands(watch);
   const view = useWatched(watch, selectWatchView);
-  const portation = useWatched(watch, selectWatched);
+  // In slices: a status rendered in one task, by the first response or a poll, blocks a slow phone.
+  const portation = useDeferredValue(useWatched(watch, selectWatched));
+  const now = useDeferredValue(useWatched(watch, selectWatchNow));
   const failure = useWatched(watch, selectWatchFailure);
   const isSlow = useWatched(watch, selectIsWatchSlow);
-  const isStale = useWatched(watch, selectIsStale);
-  const now = useWatched(watch, selectWatchNow);
-  const phase = useWatched(watch, selectWatchRemoval);
   const slowResponse = isSlow ? (
     <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} />
   ) : null;
@@ -67,6 +68,22 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   if (portation === null) {
     return <Opening>{slowResponse}</Opening>;
   }
+  return <Watched watch={watch} portation={portation} now={now} onApplyAgain={onApplyAgain} />;
+};
+
+interface WatchedProps extends Pick<Props, 'onApplyAgain'> {
+  watch: WatchActor;
+  portation: PortationDetail;
+  /** Domain time of the last response, ISO. */
+  now: string | null;
+}
+
+const Watched = memo(({ now, onApplyAgain, portation, watch }: WatchedProps) => {
+  const commands = useWatchCommands(watch);
+  const failure = useWatched(watch, selectWatchFailure);
+  const isSlow = useWatched(watch, selectIsWatchSlow);
+  const isStale = useWatched(watch, selectIsStale);
+  const phase = useWatched(watch, selectWatchRemoval);
   const { msisdn, refusal, status, timeZone } = portation;
   return (
     <Stack gap="lg">
@@ -94,7 +111,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
             onRetry={commands.retry}
             onDismiss={commands.dismissFailure}
           >
-            {slowResponse}
+            {isSlow ? <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} /> : null}
           </WithdrawalPanel>
         }
         letters={<LettersOfPortation key={portation.orderId} orderId={portation.orderId} />}
@@ -107,7 +124,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       <StatusAnnouncement status={portationTitle(status, refusal?.code ?? null)} />
     </Stack>
   );
-};
+});
 
 /** Shown until the portation is loaded. */
 const Opening = ({ children }: { children: ReactNode }) => (
