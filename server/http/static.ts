@@ -246,6 +246,9 @@ export const staticSite = ({
   return app;
 };
 
+/** A number with its country code, or an id: other parameters are not asked for. */
+const callParameter = /^(?:7\d{10}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
 /** Lets a browser that may have a session ask for the data of the citizen while it loads the scripts. */
 const preloadPersonalCalls = (
   c: Context,
@@ -255,13 +258,14 @@ const preloadPersonalCalls = (
   if (!hasSignedInCookie(c)) {
     return;
   }
-  const parameters = pattern.exec({ pathname: address })?.pathname.groups ?? {};
+  const parameters = Object.entries(pattern.exec({ pathname: address })?.pathname.groups ?? {});
+  const valid = parameters.filter(([, value = '']) => callParameter.test(value));
   for (const call of personalCalls) {
-    const url = call.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
-      encodeURIComponent(decodePath(parameters[name] ?? '')),
-    );
-    // The credentials mode of the page's own request.
-    c.header('Link', `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`, { append: true });
+    const url = valid.reduce((text, [name, value = '']) => text.replace(`:${name}`, value), call);
+    if (!url.includes(':')) {
+      // The credentials mode of the page's own request.
+      c.header('Link', `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`, { append: true });
+    }
   }
 };
 

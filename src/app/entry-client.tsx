@@ -108,7 +108,7 @@ const start = async (): Promise<void> => {
     throw new Error('The page has no element with the id "root"');
   }
   const isPrerendered = container.dataset['prerendered'] === window.location.pathname;
-  if (!isPrerendered || data.startup === undefined || mayHaveSession()) {
+  if (data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
   }

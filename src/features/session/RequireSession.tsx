@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useActors } from '../../actors/actors-context.ts';
 import { useFeature } from '../../actors/use-feature.ts';
 import {
   selectAuthInfo,
@@ -23,6 +24,9 @@ import { uiTexts } from '../../ui/ui.texts.ts';
  * another citizen who signs in in another tab.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
+  const { startCharts } = useActors();
+  // A cookie that says that there may be a session can be missing.
+  useEffect(startCharts, [startCharts]);
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);

@@ -72,7 +72,15 @@ export const openSignedIn = async (page: Page, check: SessionCheck = { idleMinut
 
 const regionList = '**/api/v1/region/list';
 /** Fails a list that the site needs, and therefore requests again every 15 seconds. */
-export const failRegions = (page: Page) => page.route(regionList, failWith(faults.networkError));
+export const failRegions = async (page: Page) => {
+  await page.route(regionList, failWith(faults.networkError));
+  // The document brings them too.
+  await page.route('**/account', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="application\/json"[^]*?<\/script>/, '');
+    await route.fulfill({ response, body });
+  });
+};
 /** @param seconds until the next request */
 export const expectRegionsRequested = async (page: Page, seconds: number) => {
   const request = page.waitForRequest(regionList);

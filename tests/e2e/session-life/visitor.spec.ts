@@ -123,6 +123,7 @@ test('a check whose code failed to load recovers on reload', async ({ page, expe
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
   });
+  server.checks();
   server.answer('anonymous');
   await page.reload();
   await expectSignInNeeded(page);
