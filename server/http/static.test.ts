@@ -89,6 +89,7 @@ test('asks a browser that may have a session to preload the calls of a citizen',
   }
   expect(await linkOf(address, 'mnp-signed-in-not=1')).toBeNull();
   expect(await linkOf('/news', 'mnp-signed-in=1')).toBeNull();
+  expect((await get(address)).headers.get('vary')).toBe('Accept-Encoding, Cookie');
 });
 
 test('puts the reference data of the site into the page of a citizen, and goes without them', async () => {

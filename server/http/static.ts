@@ -236,10 +236,10 @@ export const staticSite = ({
     if (frame.personalCalls.length > 0) {
       const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
       preloadPersonalCalls(c, address, frame);
-      if (document !== null) {
-        c.header('Content-Security-Policy', frame.policy);
-        return send(c, document, 200);
-      }
+      c.header('Content-Security-Policy', frame.policy);
+      const response = document === null ? sendPage(c, frame, features, 200) : send(c, document, 200);
+      response.headers.append('Vary', 'Cookie');
+      return response;
     }
     return sendPage(c, frame, features, 200);
   });

@@ -194,7 +194,11 @@ test.each([
   ['SIM_READY', 'eSIM готова', 'Включите eSIM МТС, когда пропадёт связь Т2.'],
   ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'установите её не позднее 28 ноября: без неё перенос отменят.'],
   ['REMINDER', 'Перенос завтра, подготовьте eSIM', 'Включите eSIM МТС, когда пропадёт связь.'],
-  ['TRANSFERED', 'Номер перенесён', 'Если eSIM ещё не установлена, код активации ищите на странице заявления.'],
+  [
+    'TRANSFERED',
+    'Номер перенесён',
+    'Если eSIM ещё не установлена, попросите у оператора код активации: он появится на странице заявления.',
+  ],
   ['TRANSFERED', 'Номер перенесён', 'Включите eSIM МТС и позвоните оператору МТС, если связь не появится.'],
   ['WITHDRAWN', 'Новый оператор отменил перенос', 'Без неё перенос невозможен, поэтому новый оператор его отменил.'],
 ] as const)('%s: says to a citizen who ordered an eSIM what to do with it', async (code, heading, sentence) => {
@@ -208,6 +212,15 @@ test.each([
   for (const content of [letter.text, textOf(letter.html)]) {
     expect(content).toContain(sentence);
   }
+});
+
+test('TRANSFERED: names the code of an eSIM only where it was sent, and neither once it is installed', async () => {
+  const textWith = async (facts: object) =>
+    (await writeLetter({ ...input, code: 'TRANSFERED', simType: 'eSIM', facts: { ...input.facts, ...facts } })).text;
+  expect(await textWith({ isSimReady: true })).toContain(
+    'Если eSIM ещё не установлена, код активации ищите на странице заявления.',
+  );
+  expect(await textWith({ hasSim: true })).not.toContain('код активации');
 });
 
 test.each([

@@ -128,7 +128,7 @@ const paragraphsOf = (
     case 'TRANSFERED':
       return [
         texts.moved(to),
-        ...(isEsim && facts.hasSim !== true ? [texts.esimCode] : []),
+        ...(isEsim && facts.hasSim !== true ? [facts.isSimReady === true ? texts.esimCode : texts.askForEsimCode] : []),
         isEsim ? texts.turnEsimOn(to) : texts.insertSim(to),
       ];
     case 'RETURNED':

@@ -17,18 +17,19 @@ const BATCH = 100;
 
 /**
  * Reminds of a move a day before its window, on the timeline and by a letter; earlier it does nothing. Of the same window
- * it reminds once, and of one that was assigned within that day not at all: a letter has just named the new date.
+ * it reminds once, and of one that was assigned within that day not at all: a letter has just named the new date. A window
+ * that is not assigned is preliminary, and nothing to remind of.
  * @param portation locked by this transaction, or its order is
  * @param now by the domain clock
  */
 export const remindOf = async (
   trx: Trx,
   order: Pick<OrderRow, 'id' | 'letters'>,
-  { id, slotBegin }: Pick<PortationRow, 'id' | 'slotBegin'>,
+  { id, portationAt, slotBegin }: Pick<PortationRow, 'id' | 'portationAt' | 'slotBegin'>,
   now: Date,
 ): Promise<void> => {
   const at = new Date(slotBegin.getTime() - DAY_MS);
-  if (at <= now && !(await isWindowNewer(trx, id, at))) {
+  if (portationAt !== null && at <= now && !(await isWindowNewer(trx, id, at))) {
     await insertReminder(trx, id, at);
     await queueLetter(trx, order, 'REMINDER', at, {
       window: slotBegin.toISOString(),
@@ -41,8 +42,8 @@ export const remindOf = async (
 export const remind = async ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>): Promise<void> => {
   const now = await domainClock.now();
   await db.transaction().execute(async (trx) => {
-    for (const { id, letters, orderId, slotBegin } of await lockPortationsToRemind(trx, now)) {
-      await remindOf(trx, { id: orderId, letters }, { id, slotBegin }, now);
+    for (const { letters, orderId, ...portation } of await lockPortationsToRemind(trx, now)) {
+      await remindOf(trx, { id: orderId, letters }, portation, now);
     }
   });
 };
@@ -56,8 +57,9 @@ const lockPortationsToRemind = (trx: Trx, now: Date) => {
   return trx
     .selectFrom('portations')
     .innerJoin('orders', 'orders.id', 'portations.orderId')
-    .select(['portations.id', 'portations.orderId', 'portations.slotBegin', 'orders.letters'])
+    .select(['portations.id', 'portations.orderId', 'portations.portationAt', 'portations.slotBegin', 'orders.letters'])
     .where('portations.status', 'in', ['Approved', 'Ready'])
+    .where('portations.portationAt', 'is not', null)
     .where('portations.slotBegin', '>', now)
     .where('portations.slotBegin', '<=', new Date(now.getTime() + DAY_MS))
     .where('portations.withdrawRequestedAt', 'is', null)

@@ -81,6 +81,7 @@ const outdatedBy: Partial<Record<LetterCode, readonly LaterCode[]>> = {
   DATE_ASSIGNED: dates,
   DATE_CHANGED: dates,
   DATE_PROPOSED: dates,
+  SIM_READY: ['SIM_RECEIVED'],
   REMINDER: dates,
 };
 

@@ -98,6 +98,8 @@ export interface LetterFacts {
   isMoved?: boolean;
   /** The new operator reports that the citizen has the SIM. */
   hasSim?: boolean;
+  /** It reports that the citizen can receive the SIM, or has sent the activation code. */
+  isSimReady?: boolean;
   receipt?: SimReceipt;
   refusal?: Refusal;
 }

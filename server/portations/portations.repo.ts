@@ -201,8 +201,8 @@ export const insertReminder = async (trx: Trx, portationId: string, at: Date): P
   }
 };
 
-/** Whether the new operator reports that the citizen has the SIM, as a fact of a letter. */
-export const findSimFact = async (trx: Trx, portationId: string): Promise<{ hasSim?: true }> => {
+/** What the new operator reports of the SIM, as a fact of a letter: that the citizen has it, or can receive it. */
+export const findSimFact = async (trx: Trx, portationId: string): Promise<{ hasSim?: true; isSimReady?: true }> => {
   const past = await trx
     .selectFrom('portationEvents')
     .select('code')
@@ -210,7 +210,10 @@ export const findSimFact = async (trx: Trx, portationId: string): Promise<{ hasS
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return hasSim(past) ? { hasSim: true } : {};
+  if (hasSim(past)) {
+    return { hasSim: true };
+  }
+  return past.some(({ code }) => code === 'SIM_READY') ? { isSimReady: true } : {};
 };
 
 /** Whether the window of a portation was assigned or changed after a moment. */

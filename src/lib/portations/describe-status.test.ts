@@ -125,6 +125,16 @@ test('names a date that the new operator proposes', () => {
   ]);
 });
 
+test('a SIM that is awaited some days before the move goes before a proposed date, which keeps its sentence', () => {
+  const near = '2026-11-25T09:00:00.000Z';
+  const { isUrgent, note, you } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z' }), near);
+  expect(isUrgent).toBe(true);
+  expect(you).toBe(describeStatus(approved(), near).you);
+  expect(plain(note ?? '')).toMatch(
+    /^МТС предлагает .* Позвоните оператору МТС, если предложенная дата не подходит\.$/,
+  );
+});
+
 test('a SIM that is ready goes before a proposed date', () => {
   const receipt = { method: 'online' } as const;
   const { button } = describeStatus(approved({ proposedAt: '2026-11-29T22:00:00.000Z', receipt }), NOW);

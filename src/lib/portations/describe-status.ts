@@ -6,8 +6,9 @@ import { formatMoney } from '../../../domain/money.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
 import { formatStart, formatUntil } from './moments.ts';
 import { type NextButton, nextActionOf } from './next-action.ts';
+import { nextActionTexts } from './next-action.texts.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
-import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
+import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, isSimUrgent, type StatusFacts } from './status-facts.ts';
 
 export interface StatusDescription {
   headline: string;
@@ -24,15 +25,12 @@ export interface StatusDescription {
   isUrgent: boolean;
 }
 
-/** Days before the window from which an absent SIM card is a warning. */
-const SIM_WARNING_DAYS = 4;
-
 /** Describes a portation that has not ended. @param now by the domain clock, ISO */
 export const describeStatus = (facts: StatusFacts, now: string): StatusDescription => {
   const { button, sentence } = nextActionOf(facts, now);
   return {
     headline: headlineOf(facts, now),
-    note: noteOf(facts, now),
+    note: noteOf(facts, now, sentence),
     ring: isMoveAhead(facts, now) ? ringOf(facts, now) : null,
     now: facts.isWithdrawing === true ? texts.now.withdrawing : nowOf(facts, now),
     you: sentence,
@@ -49,11 +47,7 @@ const isUrgent = (facts: StatusFacts, now: string): boolean => {
   if (isLate(facts, now)) {
     return !isProposed(facts, now);
   }
-  const { next, receipt = null, status, timeZone, windowAt } = facts;
-  const isSimAwaited =
-    (status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED')) ||
-    (status === 'Ready' && receipt !== null);
-  return isDebtUnpaid(facts) || (isSimAwaited && daysBetween(now, windowAt, timeZone) < SIM_WARNING_DAYS);
+  return isDebtUnpaid(facts) || isSimUrgent(facts, now);
 };
 
 /** The heading of an ended portation; null while it is in progress. */
@@ -92,13 +86,15 @@ const isMoveAhead = (facts: StatusFacts, now: string): boolean =>
   !isDebtUnpaid(facts) &&
   !isLate(facts, now);
 
-const noteOf = (facts: StatusFacts, now: string): string | null => {
+const noteOf = (facts: StatusFacts, now: string, nextSentence: string): string | null => {
   const { from, isWithdrawing, portationAt, proposedAt = null, status, timeZone, to } = facts;
   if (isWithdrawing === true || status === 'InProgress' || isDebtUnpaid(facts)) {
     return null;
   }
   if (proposedAt !== null && isProposed(facts, now)) {
-    return texts.proposed(to, formatStart(proposedAt, timeZone, now));
+    const proposed = texts.proposed(to, formatStart(proposedAt, timeZone, now));
+    const call = nextActionTexts.proposed(to);
+    return call === nextSentence ? proposed : `${proposed} ${call}`;
   }
   // The donor agrees to a move; the date is the recipient's.
   return portationAt === null && status !== 'Failed' && !isLate(facts, now)

@@ -3,7 +3,7 @@ import { daysBetween, formatDay } from '../../../domain/dates.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { formatCourier, formatUntil } from './moments.ts';
 import { nextActionTexts as texts } from './next-action.texts.ts';
-import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, type StatusFacts } from './status-facts.ts';
+import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, isSimUrgent, type StatusFacts } from './status-facts.ts';
 
 /** What the button beside the sentence does; the account where only time helps. */
 export type NextButton = 'callDonor' | 'callRecipient' | 'addToCalendar' | 'showEsimCode' | 'toAccount';
@@ -38,7 +38,7 @@ export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
   if (receipt !== null) {
     return receive(receipt, facts, now);
   }
-  if (isProposed(facts, now) && status !== 'Ready' && status !== 'InProgress') {
+  if (isProposed(facts, now) && !isSimUrgent(facts, now) && status !== 'Ready' && status !== 'InProgress') {
     return { sentence: texts.proposed(to), button: 'callRecipient' };
   }
   switch (status) {

@@ -70,6 +70,15 @@ export const isLate = (
 ): boolean =>
   dated.includes(status) && !isDebtUnpaid({ next, status }) && slotEnd(new Date(windowAt), timeZone) <= new Date(now);
 
+/** Days before a window from which a SIM that is not received is warned of. */
+const SIM_WARNING_DAYS = 4;
+
+/** The SIM is not received, and the window is near. @param now by the domain clock, ISO */
+export const isSimUrgent = ({ next, receipt = null, status, timeZone, windowAt }: StatusFacts, now: string): boolean =>
+  ((status === 'Approved' && (next?.code === 'SIM_READY' || next?.code === 'SIM_RECEIVED')) ||
+    (status === 'Ready' && receipt !== null)) &&
+  daysBetween(now, windowAt, timeZone) < SIM_WARNING_DAYS;
+
 /** The new operator proposes a window that has not begun. @param now by the domain clock, ISO */
 export const isProposed = ({ proposedAt }: Pick<StatusFacts, 'proposedAt'>, now: string): boolean =>
   proposedAt != null && new Date(now) < new Date(proposedAt);

@@ -75,7 +75,7 @@ const Status = memo(({ now, order, portation }: StatusProps) => {
           />
         </>
       }
-      withdrawal={<Withdrawal order={order} portation={portation} />}
+      withdrawal={<Withdrawal />}
       letters={<LettersPanel order={order} />}
       applyAgain={
         isIntakeOpen ? (

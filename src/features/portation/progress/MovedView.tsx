@@ -11,7 +11,7 @@ import { NextStep } from '../../../ui/NextStep.tsx';
 import { EsimCode } from './EsimCode.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { hasEsimCode, hasEvent } from './stages.ts';
+import { hasEsimCode, hasSimNow } from './stages.ts';
 
 interface Props {
   portation: PortationDetail;
@@ -27,11 +27,7 @@ export const MovedView = ({ aside, heading, portation, subject }: Props) => {
   const from = fromOperator.operatorName;
   const to = toOperator.operatorName;
   const afterMove =
-    simType !== 'eSIM'
-      ? texts.afterMove.sim
-      : hasEvent(portation, 'SIM_RECEIVED')
-        ? texts.afterMove.esim
-        : texts.afterMove.request;
+    simType !== 'eSIM' ? texts.afterMove.sim : hasSimNow(portation) ? texts.afterMove.esim : texts.afterMove.request;
   return (
     <Stack gap="xl">
       <Paper withBorder radius="lg" p="clamp(1.25rem, 3vw, 2.25rem)" bg="var(--mantine-color-brand-light)">

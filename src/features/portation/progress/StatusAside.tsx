@@ -9,7 +9,7 @@ import { isLate } from '../../../lib/portations/status-facts.ts';
 import { OperatorContacts } from './OperatorContacts.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { EsimCode } from './EsimCode.tsx';
-import { hasEsimCode, hasEvent } from './stages.ts';
+import { hasEsimCode, hasEvent, hasSimNow } from './stages.ts';
 import type { SubjectFacts } from './subject-facts.ts';
 
 export const CalendarLink = lazy(async () => {
@@ -31,7 +31,7 @@ interface Props {
 
 /** Beside the status: the day of the move, the SIM card, the withdrawal. */
 export const StatusAside = ({ button, children, facts: { status, to }, now, portation }: Props) => {
-  const isReceived = portation !== null && hasEvent(portation, 'SIM_RECEIVED');
+  const isReceived = portation !== null && hasSimNow(portation);
   const isReady = isReceived || (portation !== null && hasEvent(portation, 'SIM_READY'));
   const { portationAt, receiptMethod, simType, timeZone, windowAt } = status;
   const isEsim = simType === 'eSIM';

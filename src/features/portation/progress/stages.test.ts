@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PortationDetail, PortationEventCode } from '../../../../contract/portations.ts';
 import { buildPortationEvent } from '../../../../mocks/builders/portations.ts';
-import { stagesOf } from './stages.ts';
+import { hasEsimCode, hasSimNow, stagesOf } from './stages.ts';
 
 const events = (past: readonly PortationEventCode[], planned: readonly PortationEventCode[] = []) => [
   ...past.map((code) => buildPortationEvent({ id: code, code })),
@@ -89,6 +89,18 @@ test('has the SIM done once the citizen has it, though the move is days ahead', 
     'sim done: SIM_READY SIM_RECEIVED planned-REMINDER',
     'move planned: planned-STARTED',
   ]);
+});
+
+test('the last report of the operator decides whether an eSIM is to be installed', () => {
+  const ready = buildPortationEvent({ code: 'SIM_READY', details: { receipt: { method: 'online' } } });
+  const received = buildPortationEvent({ code: 'SIM_RECEIVED' });
+  const of = (...all: (typeof ready)[]) => [hasEsimCode({ events: all }), hasSimNow({ events: all })];
+  expect(of()).toEqual([false, false]);
+  expect(of(ready)).toEqual([true, false]);
+  expect(of(ready, received)).toEqual([false, true]);
+  // A code is sent anew.
+  expect(of(ready, received, ready)).toEqual([true, false]);
+  expect(of(ready, { ...received, kind: 'planned' })).toEqual([true, false]);
 });
 
 test('has the SIM done before the check of the data has ended', () => {

@@ -1,4 +1,5 @@
 import type { PortationEvent, PortationEventCode, PortationStatus } from '../../../../contract/portations.ts';
+import { hasSim, simReceiptOf } from '../../../../domain/operator-reports.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import type { TimelineItem } from '../../../ui/Timeline.tsx';
 
@@ -16,9 +17,14 @@ interface Progress {
 export const hasEvent = ({ events }: Pick<Progress, 'events'>, wanted: PortationEventCode): boolean =>
   events.some(({ code, kind }) => code === wanted && kind !== 'planned');
 
+const pastOf = ({ events }: Pick<Progress, 'events'>) => events.filter(({ kind }) => kind !== 'planned');
+
 /** The new operator has sent the activation code of the eSIM, and it is not installed yet: the code works once. */
-export const hasEsimCode = ({ events }: Pick<Progress, 'events'>): boolean =>
-  events.some(({ details }) => details?.receipt?.method === 'online') && !hasEvent({ events }, 'SIM_RECEIVED');
+export const hasEsimCode = (progress: Pick<Progress, 'events'>): boolean =>
+  simReceiptOf(pastOf(progress))?.method === 'online';
+
+/** The new operator reports that the citizen has the SIM. */
+export const hasSimNow = (progress: Pick<Progress, 'events'>): boolean => hasSim(pastOf(progress));
 
 export interface Stage {
   name: StageName;
@@ -85,9 +91,7 @@ export const stagesOf = ({ events, status }: Progress): Stage[] => {
       name,
       // The citizen gets the SIM some days before the move, perhaps before the check has ended.
       state:
-        name === 'sim' && !isStopped && hasEvent({ events }, 'SIM_RECEIVED')
-          ? 'done'
-          : stateOf(index, current, { events, status }),
+        name === 'sim' && !isStopped && hasSimNow({ events }) ? 'done' : stateOf(index, current, { events, status }),
       events: grouped.get(name) ?? [],
     }))
     .filter((_, index) => !isStopped || index <= current);

@@ -80,10 +80,7 @@ interface WatchedProps extends Pick<Props, 'onApplyAgain'> {
 
 const Watched = memo(({ now, onApplyAgain, portation, watch }: WatchedProps) => {
   const commands = useWatchCommands(watch);
-  const failure = useWatched(watch, selectWatchFailure);
-  const isSlow = useWatched(watch, selectIsWatchSlow);
   const isStale = useWatched(watch, selectIsStale);
-  const phase = useWatched(watch, selectWatchRemoval);
   const { msisdn, refusal, status, timeZone } = portation;
   return (
     <Stack gap="lg">
@@ -98,22 +95,7 @@ const Watched = memo(({ now, onApplyAgain, portation, watch }: WatchedProps) => 
             <WithdrawalNotices portation={portation} isMissed={false} />
           </>
         }
-        withdrawal={
-          <WithdrawalPanel
-            portation={portation}
-            isPending={false}
-            isRequested={portation.withdrawRequestedAt !== null}
-            timeZone={timeZone}
-            now={now}
-            phase={phase}
-            failure={failure}
-            onConfirm={commands.withdraw}
-            onRetry={commands.retry}
-            onDismiss={commands.dismissFailure}
-          >
-            {isSlow ? <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} /> : null}
-          </WithdrawalPanel>
-        }
+        withdrawal={<Withdrawal watch={watch} />}
         letters={<LettersOfPortation key={portation.orderId} orderId={portation.orderId} />}
         applyAgain={
           onApplyAgain === null ? null : (
@@ -125,6 +107,32 @@ const Watched = memo(({ now, onApplyAgain, portation, watch }: WatchedProps) => 
     </Stack>
   );
 });
+
+/** Not deferred like the status, or a requested withdrawal could be requested again. */
+const Withdrawal = ({ watch }: Pick<WatchedProps, 'watch'>) => {
+  const commands = useWatchCommands(watch);
+  const portation = useWatched(watch, selectWatched);
+  const failure = useWatched(watch, selectWatchFailure);
+  const isSlow = useWatched(watch, selectIsWatchSlow);
+  const now = useWatched(watch, selectWatchNow);
+  const phase = useWatched(watch, selectWatchRemoval);
+  return portation === null ? null : (
+    <WithdrawalPanel
+      portation={portation}
+      isPending={false}
+      isRequested={portation.withdrawRequestedAt !== null}
+      timeZone={portation.timeZone}
+      now={now}
+      phase={phase}
+      failure={failure}
+      onConfirm={commands.withdraw}
+      onRetry={commands.retry}
+      onDismiss={commands.dismissFailure}
+    >
+      {isSlow ? <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} /> : null}
+    </WithdrawalPanel>
+  );
+};
 
 /** Shown until the portation is loaded. */
 const Opening = ({ children }: { children: ReactNode }) => (
