@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { act, delayScripts, heading } from './steps.ts';
+import { act, delayScripts, heading, numberFor, toTariffs } from './steps.ts';
 
 /** Public pages, with a text of the data that their documents bring. */
 const publicPages: Readonly<Record<string, RegExp>> = {
@@ -236,6 +236,30 @@ test(
     expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
   },
 );
+
+test('a page of a citizen makes its preloaded calls once, and none for reference data', async ({ page }, info) => {
+  await toTariffs(page, numberFor(info));
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+  for (const [address, count] of [
+    [page.url(), 2],
+    ['/account', 1],
+  ] as const) {
+    requests.length = 0;
+    const links = (await page.goto(address))?.headers()['link'] ?? '';
+    await expect(heading(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const preloaded = [...links.matchAll(/<([^>]+)>/g)].map(([, url]) => url);
+    expect(preloaded).toHaveLength(count);
+    for (const url of preloaded) {
+      expect(
+        requests.filter((one) => one === url),
+        url,
+      ).toHaveLength(1);
+    }
+    expect(requests.filter((one) => /feature|region|tariffmedia|tariffconvergence/.test(one))).toEqual([]);
+  }
+});
 
 for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kray', '/portation/init', '/check']) {
   test(`${address} preloads each resource once and uses it`, { tag: '@any-width' }, async ({ page }) => {
