@@ -122,7 +122,13 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     isSignedIn: true,
     ready: (page) => page.getByRole('table'),
     actions: [
-      (page) => page.getByRole('table').getByRole('button').first().click(),
+      // The dialog of an order's withdrawal, opened and closed; a list of portations has none.
+      async (page, isEven) => {
+        if (isEven) {
+          await page.getByRole('table').getByRole('button').first().click();
+        }
+      },
+      (page) => page.keyboard.press('Escape'),
       (page, isEven) => page.getByRole('link', { name: isEven ? 'Переносы' : 'Заявления', exact: true }).click(),
     ],
   },
@@ -136,7 +142,8 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     what: 'region',
     address: paths.tariffs.href(),
     ready: (page) => page.getByLabel('Найти регион'),
-    actions: [(page, isEven) => page.getByLabel('Найти регион').press(isEven ? 'с' : 'Backspace')],
+    // A Cyrillic letter is no key of the keyboard.
+    actions: [(page, isEven) => page.getByLabel('Найти регион').press(isEven ? 's' : 'Backspace')],
   },
 ];
 
