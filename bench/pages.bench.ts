@@ -40,8 +40,8 @@ const publicPages: readonly Page[] = [
 
 /**
  * Lighthouse's mobile measurement with real throttling (its DevTools method) of every public page, of the steps of an
- * application and of the account, over HTTP/2 and with empty caches: the median of five rounds. Arguments choose pages by the names in the table: `npm run
- * bench -- pages / /portation/:id/submit`.
+ * application and of the account, over HTTP/2 and with empty caches: the median of five rounds. Arguments choose pages by
+ * the names in the table: `npm run bench -- pages / /portation/:id/submit`.
  */
 export const run = (addresses: readonly string[]): Promise<Row[]> =>
   withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measurePages(service, addresses));
