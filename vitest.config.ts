@@ -11,7 +11,8 @@ const mantine = ['core', 'dates', 'dropzone', 'form', 'hooks', 'notifications'].
 export default defineConfig({
   test: {
     // A test whose assertions never ran must fail.
-    expect: { requireAssertions: true },
+    // A poll ends as soon as its expectation holds: how long it may take is no part of a test.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // More workers are slower on the two cores of CI.
     maxWorkers: 2,
     // As in playwright.config.ts.

@@ -6,7 +6,7 @@ import type { PortationStatusEvent } from '../../machines/portation-status/porta
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
 import { remindOf } from '../letters/remind.ts';
-import { queueLetter } from '../orders/letters.repo.ts';
+import { queueLetter, windowFacts } from '../orders/letters.repo.ts';
 import type { LetterCode } from '../orders/orders.tables.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { applyPortationEvent, findSimFact, lockPortation } from '../portations/portations.repo.ts';
@@ -149,11 +149,9 @@ export const movePortation = async (
   for (const code of codes) {
     // A withdrawal is the citizen's own act, and the order is erased with it.
     if (hasLetter(code) && type !== 'withdrawal.confirmed') {
-      // The window of a failed transfer is past, and no new one is assigned yet.
-      const window = proposedAt ?? (moved.status === 'Failed' ? undefined : moved.slotBegin.toISOString());
       await queueLetter(trx, order, code, at, {
-        ...(window === undefined ? {} : { window }),
-        ...(moved.portationAt === null ? { isPreliminary: true } : {}),
+        ...windowFacts(moved),
+        ...(proposedAt === undefined ? {} : { window: proposedAt }),
         ...(moved.status === 'Completed' ? { isMoved: true } : {}),
         ...(portation.status === 'Failed' ? { failedWindow: portation.slotBegin.toISOString() } : {}),
         ...(await findSimFact(trx, moved.id)),

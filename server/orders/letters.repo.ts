@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { PortationEventCode } from '../../contract/portations.ts';
 import type { Database, Db } from '../db/schema.ts';
+import type { PortationTables } from '../portations/portations.tables.ts';
 import type { LetterCode, LetterFacts, OrdersTable } from './orders.tables.ts';
 
 type Trx = Transaction<Database>;
@@ -41,6 +42,16 @@ export const queueLetter = async (
       .execute();
   }
 };
+
+/** What a letter says of the window of a portation. The window of a failed transfer is past, and no new one is assigned yet. */
+export const windowFacts = ({
+  portationAt,
+  slotBegin,
+  status,
+}: Pick<Selectable<PortationTables['portations']>, 'portationAt' | 'slotBegin' | 'status'>): LetterFacts => ({
+  ...(status === 'Failed' ? {} : { window: slotBegin.toISOString() }),
+  ...(portationAt === null ? { isPreliminary: true } : {}),
+});
 
 /** Queues the letter that asks to confirm the address of an order. @param at by the real clock */
 export const queueConfirmation = async (trx: Trx, order: LetteredOrder, at: Date): Promise<void> => {
@@ -87,12 +98,12 @@ const outdatedBy: Partial<Record<LetterCode, readonly LaterCode[]>> = {
 
 /**
  * Releases the letters that waited until an address was confirmed, and erases those that later events have outdated.
- * What is released counts as written now.
+ * What is released counts as written now: the letter about a SIM contains the window of now.
  */
 export const releaseLetters = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   const waiting = await trx
     .selectFrom('letters')
-    .select(['id', 'orderId', 'code', 'at'])
+    .select(['id', 'orderId', 'code', 'at', 'facts'])
     .where((row) => row('orderId', '=', row.fn.any(row.val(orderIds))))
     .where('sentAt', 'is', null)
     .execute();
@@ -117,6 +128,20 @@ export const releaseLetters = async (trx: Trx, orderIds: readonly string[]): Pro
     .set({ createdAt: sql<Date>`now()`, nextAt: sql<Date>`now()` })
     .where((row) => row('id', '=', row.fn.any(row.val(current))))
     .execute();
+  const aboutSim = waiting.filter(({ code, id }) => code === 'SIM_READY' && current.includes(id));
+  for (const { facts, id, orderId } of aboutSim) {
+    const portation = await trx
+      .selectFrom('portations')
+      .select(['portationAt', 'slotBegin', 'status'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const { isPreliminary: _isPreliminary, window: _window, ...kept } = facts;
+    await trx
+      .updateTable('letters')
+      .set({ facts: JSON.stringify({ ...kept, ...windowFacts(portation) }) })
+      .where('id', '=', id)
+      .execute();
+  }
 };
 
 /** Erases the letters of orders that are not sent yet, except some. */

@@ -76,7 +76,10 @@ export const createOwnPostgres = async (): Promise<OwnPostgres> => {
     },
     crash,
     freeze: async () => {
-      const postmaster = (await readPostmaster(cluster))?.pid ?? 0;
+      const postmaster = (await readPostmaster(cluster))?.pid;
+      if (postmaster === undefined) {
+        throw new Error('The server does not run');
+      }
       const freezeOne = (pid: number) => {
         process.kill(pid, 'SIGSTOP');
         frozen.push(pid);

@@ -68,7 +68,7 @@ test('dates a registered order by the last change of its portation', async () =>
   await registered(api, vera, number);
   const [before] = await list(vera, number);
   await api.domainClock.advance(26 * HOUR);
-  await expect.poll(async () => (await list(vera, number))[0]?.portationStatus, { timeout: 10_000 }).toBe('DebtCheck');
+  await expect.poll(async () => (await list(vera, number))[0]?.portationStatus).toBe('DebtCheck');
   const [after] = await list(vera, number);
   expect(Date.parse(after?.lastUpdate ?? '') - Date.parse(before?.lastUpdate ?? '')).toBeGreaterThan(23 * HOUR);
 });
@@ -80,7 +80,7 @@ test('refuses a withdrawal less than a day before the window', async () => {
     Date.parse(sent?.withdrawUntil ?? '') - (await api.domainClock.now()).getTime() + 1_000,
   );
   // A replica caches the offset of the domain clock.
-  await expect.poll(async () => (await list())[0]?.withdrawUntil, { timeout: 10_000 }).toBeNull();
+  await expect.poll(async () => (await list())[0]?.withdrawUntil).toBeNull();
   const [late] = await list();
   expect(late).toMatchObject({ id, status: 'Done' });
 });

@@ -29,11 +29,11 @@ test('an application and its cancellation that БДПН does not take are stuck 
   const { id } = await submitted(vera, '79000023901');
   await untilOrder(vera, id, ({ pending }) => pending?.stage === 'registration');
   await vera.request('DELETE', `/api/v1/order/portation/${id}`);
-  await expect.poll(stuck, { timeout: 10_000 }).toEqual([
+  await expect.poll(stuck).toEqual([
     ['application', 'bdpn', `${id}-1`],
     ['cancellation', 'bdpn', `${id}-1`],
   ]);
-  await expect.poll(api.log, { timeout: 10_000 }).toMatch(/job failed.*bdpn\.cancel/);
+  await expect.poll(api.log).toMatch(/job failed.*bdpn\.cancel/);
   expect(api.log()).toMatch(/job failed.*bdpn\.register/);
   expect(api.log()).toContain('The ported-numbers database answered 502');
   expect(api.log()).not.toContain('9000023901');
@@ -54,9 +54,7 @@ test('an application and its cancellation that БДПН does not take are stuck 
 test('an application that БДПН has taken and does not answer for an hour is stuck', async () => {
   const { id } = await submitted(vera, '79000023902');
   const job = sql`name = 'bdpn.register' and data ->> 'requestId' = ${`${id}-1`} and state = 'completed'`;
-  await expect
-    .poll(async () => (await sql`select from pgboss.job where ${job}`.execute(api.db)).rows.length, { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(async () => (await sql`select from pgboss.job where ${job}`.execute(api.db)).rows.length).toBe(1);
   expect(await stuck()).toEqual([]);
   await sql`update pgboss.job set completed_on = now() - interval '61 minutes' where ${job}`.execute(api.db);
   expect(await stuck()).toEqual([['answer', 'bdpn', `${id}-1`]]);

@@ -51,11 +51,11 @@ test('a connection that passes no notifications on is noticed, and what was miss
   await expect.poll(() => changes).toBe(1);
 
   state.isSilent = true;
-  await expect.poll(isHeard, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isHeard).toBe(false);
   await expect.poll(() => lines.join('')).toContain('changes of the catalogue cannot be noticed');
   changes = 0;
   state.isSilent = false;
-  await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isHeard).toBe(true);
   expect(changes).toBe(1);
   expect(lines).toHaveLength(1);
 });

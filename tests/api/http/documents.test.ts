@@ -61,9 +61,7 @@ test('the next document of every server shows changed data', async () => {
   }
   await db.updateTable('operators').set({ name: 'Другое имя' }).where('id', '=', 'mts').execute();
   await expect
-    .poll(async () => (await documentsOf('/operator/mts')).map((text) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await documentsOf('/operator/mts')).map((text) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]))
     .toEqual(['Другое имя', 'Другое имя']);
 });
 
@@ -88,7 +86,7 @@ test('the calls of a rendering are no requests', async () => {
 test('text of the data cannot end their script element', async () => {
   await db.updateTable('news').set({ title: '</script><script>alert(1)</script>' }).execute();
   await expect
-    .poll(async () => (await documentsOf('/news'))[0], { timeout: 20_000 })
+    .poll(async () => (await documentsOf('/news'))[0])
     .toContain(String.raw`\u003c/script>\u003cscript>alert(1)`);
   expect((await documentsOf('/news'))[0]).not.toContain('<script>alert(1)');
 });

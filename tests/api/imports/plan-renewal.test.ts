@@ -53,7 +53,7 @@ const loadedAt = async () =>
     ?.loadedAt;
 
 test('loads a newer plan at the start, and the pages of the running service show its date', async () => {
-  await expect.poll(ranges, { timeout: 15_000 }).toBe(shipped.length - 1 - 3);
+  await expect.poll(ranges).toBe(shipped.length - 1 - 3);
   expect(JSON.parse(await read(staticPaths.siteFacts))).toMatchObject({ dataDate: '2026-09-10' });
   expect(JSON.parse(await read(staticPaths.lookup))).toMatchObject({ numberingPlanDate: '2026-09-09T22:00:00.000Z' });
   await expect.poll(() => read('/metrics')).toContain('numbering_plan_renewal{outcome="loaded"} 1');

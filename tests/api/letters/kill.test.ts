@@ -26,12 +26,7 @@ const register = async (db: Db, port: number, msisdn: string): Promise<void> => 
 
 const untilSent = (db: Db) =>
   expect
-    .poll(
-      async () => (await db.selectFrom('letters').select('sentAt').execute()).map(({ sentAt }) => sentAt === null),
-      {
-        timeout: 20_000,
-      },
-    )
+    .poll(async () => (await db.selectFrom('letters').select('sentAt').execute()).map(({ sentAt }) => sentAt === null))
     .toEqual([false]);
 
 test(
@@ -46,7 +41,7 @@ test(
     const port = await freePort();
     const first = await startProcess(url, port, mail.variables);
     await register(db, port, '79000013201');
-    await expect.poll(() => mail.arrived.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mail.arrived.length).toBe(1);
     first.kill('SIGKILL');
     await once(first, 'exit');
     killed.resolve(new Error('The client is gone'));
@@ -55,7 +50,7 @@ test(
     mail.setBehaviour(() => Promise.resolve(null));
     const second = await startProcess(url, port, mail.variables);
     try {
-      await expect.poll(() => mail.accepted.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => mail.accepted.length).toBe(1);
       await untilSent(db);
     } finally {
       second.kill('SIGKILL');

@@ -51,7 +51,7 @@ const lettersOf = ({ id }: { id: string }): TestMail[] =>
   mail.accepted.filter(({ email }) => email.text?.includes(id) === true);
 const subjects = (order: { id: string }): (string | undefined)[] => lettersOf(order).map(({ email }) => email.subject);
 const untilSubjects = (order: { id: string }, expected: readonly string[]) =>
-  expect.poll(() => subjects(order), { timeout: 20_000 }).toEqual(expected);
+  expect.poll(() => subjects(order)).toEqual(expected);
 /** A link of a letter, by a part of its address. */
 const linkIn = ({ email }: TestMail, part: string): string =>
   /https?:\/\/\S+/g[Symbol.match](email.text ?? '')?.find((link) => link.includes(part)) ?? '';
@@ -60,6 +60,14 @@ const switchLetters = async (citizen: Visitor, { id, version }: PortationOrder, 
     .letters;
 const stored = () => api.db.selectFrom('letters').selectAll().orderBy('id').execute();
 const advance = (ms: number) => api.domainClock.advance(ms);
+/** БДПН reports another date of a portation instead of the operator's readiness. */
+const changeDate = async ({ id }: PortationOrder, at: Date, dueAt: string): Promise<void> => {
+  const body = JSON.stringify({ type: 'recipient.dateChanged', at: at.toISOString(), dueAt });
+  await sql`
+    update bdpn_sim.messages set visible_at = ${at}, body = body || ${body}::jsonb
+    where request_id = ${`${id}-1`} and body ->> 'type' = 'recipient.confirmedReadiness'
+  `.execute(api.db);
+};
 const metrics = async () => (await fetch(new URL('/metrics', api.origin))).text();
 
 test('reports a move at every step that matters, to an address that ESIA vouches for', async () => {
@@ -154,7 +162,7 @@ test('reminds a day before the move, whether its readiness is never confirmed or
     [early, '12'],
   ] as const) {
     const reminder = `Перенос завтра, подготовьте сим-карту: номер …${ending}`;
-    await expect.poll(() => subjects(order).filter((one) => one === reminder), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => subjects(order).filter((one) => one === reminder)).toHaveLength(1);
   }
   expect(await timelines()).toEqual([[dayBefore], [dayBefore]]);
 });
@@ -188,16 +196,9 @@ test('does not remind of a window that was assigned less than a day before it', 
   await advance(3 * DAY);
   await untilPortation(vera, order, ({ status }) => status === 'Approved');
   const now = await api.domainClock.now();
-  const body = {
-    type: 'recipient.dateChanged',
-    at: now.toISOString(),
-    dueAt: new Date(now.getTime() + 5 * HOUR).toISOString(),
-  };
-  await sql`
-    update bdpn_sim.messages set visible_at = ${now}, body = body || ${JSON.stringify(body)}::jsonb
-    where request_id = ${`${order.id}-1`} and body ->> 'type' = 'recipient.confirmedReadiness'
-  `.execute(api.db);
-  const { events } = await untilPortation(vera, order, ({ portationAt }) => portationAt === body.dueAt);
+  const dueAt = new Date(now.getTime() + 5 * HOUR).toISOString();
+  await changeDate(order, now, dueAt);
+  const { events } = await untilPortation(vera, order, ({ portationAt }) => portationAt === dueAt);
   expect(events.map(({ code }) => code)).toContain('DATE_CHANGED');
   await remind(api);
   expect((await readPortation(vera, order)).events.map(({ code }) => code)).not.toContain('REMINDER');
@@ -210,7 +211,7 @@ test('says in the letter about a new date that the move has failed', async () =>
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await advance(8.5 * DAY);
   const dates = () => lettersOf(order).filter(({ email }) => email.subject?.startsWith('Назначены дата') === true);
-  await expect.poll(() => dates().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => dates().length).toBe(2);
   const texts = dates().map(({ email }) => email.text ?? '');
   expect(texts.map((text) => /перенести номер не удалось/.test(text))).toEqual([false, true]);
 });
@@ -237,10 +238,10 @@ test('reports data that did not match, when the citizen can still act, and the d
   await advance(10_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await advance(1.5 * DAY);
-  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Данные не совпали: номер …73');
+  await expect.poll(() => subjects(order)).toContain('Данные не совпали: номер …73');
   expect(lettersOf(order)[1]?.email.text).toContain('Проверьте, какой паспорт записан у оператора Т2.');
   await advance(3 * DAY);
-  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Отказано в переносе: номер …73');
+  await expect.poll(() => subjects(order)).toContain('Отказано в переносе: номер …73');
 });
 
 test('names the deadline of a debt that the page names, then and later', async () => {
@@ -248,7 +249,7 @@ test('names the deadline of a debt that the page names, then and later', async (
   await advance(10_000);
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await advance(1.5 * DAY);
-  await expect.poll(() => subjects(order), { timeout: 20_000 }).toContain('Найден долг: номер …76');
+  await expect.poll(() => subjects(order)).toContain('Найден долг: номер …76');
   const letter = lettersOf(order).find(({ email }) => email.subject?.startsWith('Найден') === true);
   for (const days of [0, 3]) {
     await advance(days * DAY);
@@ -305,7 +306,7 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   await untilOrder(olga, order.id, ({ status }) => status === 'Done');
   await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(2);
   await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
-  await expect.poll(metrics, { timeout: 20_000 }).toContain('letters{state="waiting"} 0');
+  await expect.poll(metrics).toContain('letters{state="waiting"} 0');
   expect(await metrics()).toContain('letters{state="unconfirmed"} 1');
   // The search for the next letter reads only what is due.
   const waiting = (await stored()).filter(({ code, orderId }) => orderId === order.id && code !== 'CONFIRM_ADDRESS');
@@ -321,9 +322,7 @@ test('sends to an address that ESIA does not vouch for only after its link, and 
   expect(request?.email.text).not.toContain('/letters/unsubscribe/');
   expect(request?.email.headers.filter(({ key }) => key.startsWith('list-unsubscribe'))).toEqual([]);
   await advance(4 * DAY);
-  await expect
-    .poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length, { timeout: 20_000 })
-    .toBe(4);
+  await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(4);
   await api.db
     .updateTable('letters')
     .set({ createdAt: sql<Date>`now() - interval '4 days'` })
@@ -363,16 +362,42 @@ test('sends after a late confirmation what is still to be done, and nothing that
   await untilOrder(olga, debt.id, ({ status }) => status === 'Done');
   const done = await untilOrder(olga, moved.id, ({ status }) => status === 'Done');
   await advance(3.5 * DAY);
-  await expect.poll(() => waiting(debt), { timeout: 20_000 }).toEqual(['BDPN_REGISTERED', 'DEBT_FOUND', 'SIM_READY']);
+  await expect.poll(() => waiting(debt)).toEqual(['BDPN_REGISTERED', 'DEBT_FOUND', 'SIM_READY']);
   await confirmed(debt);
   await untilSubjects(debt, [confirmation, 'Найден долг: номер …76', 'Сим-карта готова: номер …76']);
   const { windowAt } = await readPortation(olga, done);
   await advance(Date.parse(windowAt) - HOUR - (await api.domainClock.now()).getTime());
   const all = ['BDPN_REGISTERED', 'DATE_ASSIGNED', 'SIM_READY', 'REMINDER'];
-  await expect.poll(() => waiting(moved), { timeout: 20_000 }).toEqual(all);
+  await expect.poll(() => waiting(moved)).toEqual(all);
+  // A received SIM outdates the letter about a SIM that is ready.
+  await untilPortation(olga, done, ({ events }) =>
+    events.some(({ code, kind }) => code === 'SIM_RECEIVED' && kind !== 'planned'),
+  );
   await confirmed(moved);
-  // The SIM is received by then.
   await untilSubjects(moved, [confirmation, 'Перенос завтра, подготовьте сим-карту: номер …71']);
+});
+
+test('names the window of now in a letter about a SIM that waited for a confirmation', async () => {
+  const order = await sent(olga, '79000013116', 'changed@example.test');
+  await advance(10_000);
+  const done = await untilOrder(olga, order.id, ({ status }) => status === 'Done');
+  await advance(4 * DAY);
+  const { windowAt } = await untilPortation(olga, done, ({ events }) =>
+    events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned'),
+  );
+  const now = await api.domainClock.now();
+  const dueAt = new Date(Date.parse(windowAt) + 3 * DAY).toISOString();
+  await changeDate(order, now, dueAt);
+  await untilPortation(olga, done, ({ portationAt }) => portationAt === dueAt);
+  const [request] = lettersOf(order);
+  await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+  await untilSubjects(order, [
+    'Подтвердите почту для писем о переносе номера',
+    'Сим-карта готова: номер …16',
+    'Дата переноса изменена: номер …16',
+  ]);
+  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: done.timeZone });
+  expect(lettersOf(order)[1]?.email.text).toContain(`Перенос: ${day.format(new Date(dueAt))}`);
 });
 
 test('sends nothing about an earlier submission to an address that is confirmed with the next one', async () => {
@@ -434,7 +459,7 @@ test('unsubscribes with one POST of a mail program, and the account switches let
   const order = await sent(vera, '79000013108');
   await advance(10_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
-  await expect.poll(() => lettersOf(order).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lettersOf(order).length).toBe(1);
   const [letter] = lettersOf(order);
   const link = letter === undefined ? '' : linkIn(letter, 'unsubscribe');
   expect(await (await fetch(link)).text()).toContain('<button>Отключить письма</button>');
@@ -458,7 +483,7 @@ test('delivers once when the mail server is down and comes back', async () => {
   await advance(10_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
   await expect
-    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id)?.failure, { timeout: 10_000 })
+    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id)?.failure)
     .toMatch(/ESOCKET|ECONN/);
   expect(await metrics()).toMatch(/letters_oldest_waiting_seconds (?!0\n)\d/);
   await mail.start();
@@ -467,7 +492,7 @@ test('delivers once when the mail server is down and comes back', async () => {
     .set({ nextAt: new Date(0) })
     .where('orderId', '=', order.id)
     .execute();
-  await expect.poll(() => lettersOf(order).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lettersOf(order).length).toBe(1);
   await expect
     .poll(async () =>
       (await stored())
@@ -491,7 +516,7 @@ test('sends no further letter once the connection that holds the lock of the sen
   const ids = orders.map(({ id }) => id);
   const failures = async () =>
     (await stored()).filter(({ orderId, failure }) => ids.includes(orderId) && failure !== null);
-  await expect.poll(async () => (await failures()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await failures()).length).toBe(2);
   const holders: (number | undefined)[] = [];
   mail.setBehaviour(async () => {
     const pid = await holder();
@@ -507,7 +532,7 @@ test('sends no further letter once the connection that holds the lock of the sen
     .set({ nextAt: new Date(0) })
     .where('orderId', 'in', ids)
     .execute();
-  await expect.poll(() => orders.map((order) => lettersOf(order).length), { timeout: 20_000 }).toEqual([1, 1]);
+  await expect.poll(() => orders.map((order) => lettersOf(order).length)).toEqual([1, 1]);
   expect(holders).toEqual([expect.any(Number), expect.any(Number)]);
   expect(holders[0]).not.toBe(holders[1]);
 });
@@ -516,7 +541,7 @@ test('gives a letter up that the mail server refuses for good, and logs no addre
   mail.setBehaviour((to) => Promise.resolve(to === 'nobody@example.test' ? smtpError(550) : null));
   const order = await sent(olga, '79000013110', 'nobody@example.test');
   await expect
-    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id), { timeout: 10_000 })
+    .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id))
     .toMatchObject({ failure: 'EMESSAGE 550', attempts: 1, sentAt: null });
   expect((await stored()).find(({ orderId }) => orderId === order.id)?.failedAt).not.toBeNull();
   await expect.poll(metrics).toContain('letters_total{outcome="failed"} 1');

@@ -112,7 +112,7 @@ test('an imported operator gets signed, encrypted applications, and what does no
     .poll(() => findStuckDeliveries(api.db, 0))
     .toMatchObject([{ kind: 'application', party: 'mts', requestId }]);
   status = 200;
-  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   const [{ body, path: address, signature } = { body: '', path: '', signature: '' }] = received;
   expect(address).toBe(`/mnp/applications/${requestId}`);
   const keys = (await (await fetch(`${api.origin}/api/operators/keys`)).json()) as ReturnType<typeof publicKeysOf>;

@@ -51,7 +51,7 @@ const read = async (): Promise<string> => (await fetch(`${api.origin}${DESK_PATH
 /** The part of the page about an application, once it has arrived. */
 const partOf = async ({ id }: { id: string }): Promise<string> => {
   const find = async () => (await read()).split('<article').find((part) => part.includes(`${id}-1`)) ?? '';
-  await expect.poll(find, { timeout: 15_000 }).not.toBe('');
+  await expect.poll(find).not.toBe('');
   return find();
 };
 const buttonsOf = async (order: { id: string }): Promise<string[]> =>
@@ -78,7 +78,7 @@ test('a person accepts an application, makes the SIM and hands it over; nothing 
       actor === 'recipient' && kind !== 'planned' ? [code] : [],
     );
   await expect
-    .poll(codes, { timeout: 15_000 })
+    .poll(codes)
     .toEqual(['RECIPIENT_ACCEPTED', 'CONTRACT_READY', 'SIM_READY', 'SIM_RECEIVED', 'DATE_PROPOSED']);
   await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
   expect((await untilPortation(vera, done, ({ status }) => status === 'Cancelled')).refusal?.code).toBe(
@@ -130,14 +130,12 @@ test('sends messages twice and out of order, and each is applied once and in ord
   );
   expect(await partOf(order)).toContain('отправлено дважды');
   await expect
-    .poll(
-      () =>
-        api.db
-          .selectFrom('operator_sim.messages')
-          .select('deliveriesLeft')
-          .where('requestId', '=', `${order.id}-1`)
-          .execute(),
-      { timeout: 15_000 },
+    .poll(() =>
+      api.db
+        .selectFrom('operator_sim.messages')
+        .select('deliveriesLeft')
+        .where('requestId', '=', `${order.id}-1`)
+        .execute(),
     )
     .toEqual([{ deliveriesLeft: 0 }, { deliveriesLeft: 0 }, { deliveriesLeft: 0 }]);
   const codes = await pastCodes(done);
@@ -184,7 +182,7 @@ test('names the eSIM of an application, also once it is erased', async () => {
   expect(await partOf(order)).toContain('value="simReceived">eSIM установлена<');
   await press(order, 'simReceived');
   await press(order, 'cancelled', { code: 'SIM_NOT_RECEIVED' });
-  await expect.poll(() => partOf(order), { timeout: 15_000 }).toContain('Данные гражданина стёрты');
+  await expect.poll(() => partOf(order)).toContain('Данные гражданина стёрты');
   const erased = await partOf(order);
   expect(erased).toMatch(/: eSIM готова<.*: eSIM установлена</s);
   expect(erased).not.toMatch(/сим-карта/i);
@@ -218,7 +216,7 @@ test('a proposed date moves the window, before and after the approval, and the n
       .select('dueAt')
       .where('requestId', '=', `${order.id}-1`)
       .executeTakeFirst();
-  await expect.poll(moved, { timeout: 15_000 }).toEqual({ dueAt: new Date(windowOf(3)) });
+  await expect.poll(moved).toEqual({ dueAt: new Date(windowOf(3)) });
   await api.domainClock.advance(3 * 24 * HOUR);
   const approved = await untilPortation(
     vera,
@@ -314,11 +312,11 @@ test('shows the application as the operator got it, without what a visitor typed
       .where('orderId', '=', order.id)
       .where('code', '=', 'SIM_READY')
       .executeTakeFirst();
-  await expect.poll(letter, { timeout: 15_000 }).toMatchObject({ facts: { isPreliminary: true } });
+  await expect.poll(letter).toMatchObject({ facts: { isPreliminary: true } });
 
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   const erased = async () => plain(await partOf(order));
-  await expect.poll(erased, { timeout: 15_000 }).toContain('Данные гражданина стёрты');
+  await expect.poll(erased).toContain('Данные гражданина стёрты');
   const left = await erased();
   expect(left).toContain('Заявление к оператору «МТС»');
   expect(left).toContain('сервис сообщил: отменил гражданин');

@@ -183,9 +183,7 @@ test('reports that come before the registration wait for it, and are not called 
   expect((await findStuckDeliveries(api.db, 0)).filter((one) => one.requestId === requestId)).toEqual([]);
   await api.domainClock.advance(21 * 60_000);
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
-  await expect
-    .poll(() => pastCodes(done), { timeout: 10_000 })
-    .toEqual(expect.arrayContaining(['CONTRACT_READY', 'SIM_READY']));
+  await expect.poll(() => pastCodes(done)).toEqual(expect.arrayContaining(['CONTRACT_READY', 'SIM_READY']));
   expect((await inboxOf(requestId)).every(({ appliedAt }) => appliedAt !== null)).toBe(true);
 });
 
@@ -206,7 +204,7 @@ test('an activation code for a removed key of ours holds up no message, and is s
     .execute();
   await api.domainClock.advance(21 * 60_000);
   const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
-  await expect.poll(() => pastCodes(done), { timeout: 15_000 }).toContain('SIM_RECEIVED');
+  await expect.poll(() => pastCodes(done)).toContain('SIM_RECEIVED');
   expect(await pastCodes(done)).toContain('SIM_READY');
   expect(api.log()).toContain('cannot be read');
   expect((await vera.send('GET', esimPath(order.id))).status).toBe(503);
@@ -305,7 +303,7 @@ test('forgets a message whose predecessor is missing when the application ends',
   await api.domainClock.advance(3 * DAY);
   await untilPortation(vera, done, ({ status }) => status === 'Rejected');
   expect((await inboxOf(requestId)).map(({ seq }) => seq)).toEqual([1]);
-  await expect.poll(stuck, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(stuck).toEqual([]);
 });
 
 test('a cancellation ends the portation with its reason, БДПН is informed, and the number is free', async () => {
@@ -313,7 +311,7 @@ test('a cancellation ends the portation with its reason, БДПН is informed, a
   expect(await send({ type: 'cancelled', code: 'SIM_NOT_RECEIVED' })).toBe(204);
   const portation = await untilPortation(vera, order, ({ status }) => status === 'Cancelled');
   expect(portation.refusal?.code).toBe('SIM_NOT_RECEIVED');
-  await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
+  await expect.poll(() => bdpnOf(order)).toEqual({ isCancelled: true });
   const { isActive } = await api.db
     .selectFrom('orders')
     .select('isActive')
@@ -330,7 +328,7 @@ test('a cancellation before the registration returns the application with its re
   expect(await send({ type: 'cancelled', code: 'TARIFF_CLOSED' })).toBe(204);
   const returned = await readOrder(vera, order.id);
   expect([returned.status, returned.lastRejection?.code]).toEqual(['Initialized', 'TARIFF_CLOSED']);
-  await expect.poll(() => bdpnOf(order), { timeout: 15_000 }).toEqual({ isCancelled: true });
+  await expect.poll(() => bdpnOf(order)).toEqual({ isCancelled: true });
 });
 
 const reports: { [Type in Report['type']]?: (now: Date) => Extract<Report, { type: Type }> } = {

@@ -54,7 +54,6 @@ test('erases an expired draft the same way', async () => {
       async () =>
         (await api.db.selectFrom('orders').select('deletedReason').where('id', '=', id).executeTakeFirst())
           ?.deletedReason,
-      { timeout: 10_000 },
     )
     .toBe('expired');
   expect(await traces()).toEqual([]);
@@ -69,7 +68,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   await vera.request('DELETE', path(id));
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   expect(await personal()).toEqual([]);
-  await expect.poll(traces, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(traces).toEqual([]);
   const consents = await api.db.selectFrom('consents').selectAll().where('orderId', '=', id).orderBy('kind').execute();
   expect(consents.map(({ kind, textVersion }) => `${kind} ${textVersion}`)).toEqual([
     'processing 2026-11',

@@ -39,12 +39,12 @@ test('erases messages, stored responses and unsent letters a month after the end
     .execute();
   await api.domainClock.advance(21 * DAY);
   // Withdrawn earlier than the other one was moved.
-  await expect.poll(() => repeatsOf(withdrawn), { timeout: 15_000 }).toEqual({ messages: [], responses: [] });
+  await expect.poll(() => repeatsOf(withdrawn)).toEqual({ messages: [], responses: [] });
   expect(await repeatsOf(moved)).toEqual(before);
   expect(await lettersOf(moved)).toEqual(['BDPN_REGISTERED', 'TRANSFERED']);
   await api.domainClock.advance(14 * DAY);
   const none = { messages: [], responses: [] };
-  await expect.poll(() => repeatsOf(moved), { timeout: 15_000 }).toEqual(none);
+  await expect.poll(() => repeatsOf(moved)).toEqual(none);
   expect(await lettersOf(moved)).toEqual(['TRANSFERED']);
 
   const events = () => api.db.selectFrom('orderEvents').select('event').where('orderId', '=', moved.id).execute();
@@ -64,7 +64,7 @@ test('erases messages, stored responses and unsent letters a month after the end
       .filter((line) => line.includes('message ignored') && line.includes(`"${party}"`)).length;
   for (const party of ['bdpn', 'operator:mts']) {
     const count = before.messages.filter((row) => row.party === party).length;
-    await expect.poll(() => ignored(party), { timeout: 15_000 }).toBe(count);
+    await expect.poll(() => ignored(party)).toBe(count);
   }
   // As a new one, not with the stored response: its window has passed.
   expect((await sendOrder(vera, moved, `key-${moved.id}`)).status).toBe(400);

@@ -46,11 +46,11 @@ test('erases orders that have ended, with their consents and portations, after t
   expect(await ordersLeft()).toBe(3);
   // Three years after the last change of the orders, and less than that after the end of the portation.
   await api.domainClock.advance(14 * DAY);
-  await expect.poll(ordersLeft, { timeout: 15_000 }).toBe(1);
+  await expect.poll(ordersLeft).toBe(1);
   expect(await traces()).toContain('public.consents');
   const young = await registered(api, vera, '79000042004');
   await api.domainClock.advance(26 * DAY);
-  await expect.poll(traces, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(traces).toEqual([]);
   expect(await verifyOrders(api.db)).toEqual({ orders: 1, inconsistencies: [] });
   const kept = await api.db.selectFrom('consents').select('orderId').distinct().execute();
   expect(kept).toEqual([{ orderId: young.id }]);
@@ -73,9 +73,9 @@ test('erases citizens who have neither a session nor an order', async () => {
   await api.domainClock.advance(10 * DAY);
   const ends = async () =>
     (await api.db.selectFrom('portations').select('status').execute()).map(({ status }) => status);
-  await expect.poll(ends, { timeout: 15_000 }).toEqual(['Completed']);
+  await expect.poll(ends).toEqual(['Completed']);
   await api.domainClock.advance(4 * 365 * DAY);
-  await expect.poll(async () => (await verifyOrders(api.db)).orders, { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await verifyOrders(api.db)).orders).toBe(0);
   await erase();
   expect(await namesOf()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createVisitor } from '../../../mocks/visitor.ts';
+import { createVisitor, type Visitor } from '../../../mocks/visitor.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
@@ -12,6 +12,7 @@ afterAll(postgres.remove);
 const lines: string[] = [];
 let service: Service;
 let messages: readonly string[];
+let vera: Visitor;
 beforeAll(async () => {
   await postgres.startRecovering();
   const waiting = Promise.withResolvers<string>();
@@ -30,18 +31,23 @@ beforeAll(async () => {
   messages = [await Promise.race([waiting.promise, starting.then(() => 'started')])];
   await postgres.recover();
   service = await starting;
+  vera = createVisitor(service.origin);
+  await vera.signIn('vera');
 });
 afterAll(() => service.close());
 
 const get = (path: string) => fetch(service.origin + path);
 
+/** A call that no server answers from its memory. */
+const stored = () => vera.send('GET', '/api/v1/esia/userinfo');
+
 /** Of a call, the readiness and the liveness. */
 const answers = async () => {
-  const [regions, ready, health] = await Promise.all([get('/api/v1/region/list'), get('/readyz'), get('/healthz')]);
+  const [call, ready, health] = await Promise.all([stored(), get('/readyz'), get('/healthz')]);
   return {
-    statuses: [regions, ready, health].map(({ status }) => status),
-    retryAfter: regions.headers.get('retry-after'),
-    code: regions.ok ? null : Problem.parse(await regions.json()).code,
+    statuses: [call, ready, health].map(({ status }) => status),
+    retryAfter: call.headers.get('retry-after'),
+    code: call.ok ? null : Problem.parse(await call.json()).code,
   };
 };
 const serving = { statuses: [200, 200, 200], retryAfter: null, code: null };
@@ -64,7 +70,7 @@ test('answers 503 with Retry-After while the database is stopped or recovers, an
 test('is not ready while the database is frozen, and answers 503 instead of waiting for ever', async () => {
   await postgres.freeze();
   try {
-    const call = get('/api/v1/region/list').then(() => 'call');
+    const call = stored().then(() => 'call');
     const first = Promise.race([call, get('/readyz').then(() => 'readiness')]);
     expect(await answers()).toEqual(unavailable);
     // A load balancer waits less long than a citizen.
@@ -77,8 +83,6 @@ test('is not ready while the database is frozen, and answers 503 instead of wait
 });
 
 test('puts no number into the log of PostgreSQL when one application is started many times at once', async () => {
-  const vera = createVisitor(service.origin);
-  await vera.signIn('vera');
   const body = { msisdn: '79000032001', recipientOperatorId: 'mts' };
   const started = await Promise.all(
     Array.from({ length: 10 }, () => vera.request('POST', '/api/v1/order/portation/init', body)),

@@ -42,7 +42,7 @@ test('jobs run side by side, and the failure of one repeats only that one', asyn
     }
   });
 
-  await expect.poll(() => runs.toSorted(), { timeout: 20_000 }).toEqual(['a', 'b', 'c', 'c', 'd', 'e']);
+  await expect.poll(() => runs.toSorted()).toEqual(['a', 'b', 'c', 'c', 'd', 'e']);
 });
 
 test('a process that starts takes over the jobs of one that died', async () => {
@@ -55,7 +55,7 @@ test('a process that starts takes over the jobs of one that died', async () => {
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const first = await startJobs(url, handlers, { db, logger });
   await db.transaction().execute((trx) => first.enqueue(trx, 'bdpn.register', { requestId: 'a' }));
-  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a']);
+  await expect.poll(() => runs).toEqual(['a']);
   await first.stop();
   // As a killed process leaves its job, an hour later.
   await sql`update pgboss.job set state = 'active', completed_on = null, started_on = now() - interval '1 hour'`.execute(
@@ -69,7 +69,7 @@ test('a process that starts takes over the jobs of one that died', async () => {
     state: string;
   }>`select state::text from pgboss.job where name = 'bdpn.register'`.execute(db);
   expect(rows.map(({ state }) => state)).not.toContain('active');
-  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['a', 'a']);
+  await expect.poll(() => runs).toEqual(['a', 'a']);
 });
 
 test('an unfinished job of an earlier version is repeated as long as a new one', async () => {
@@ -83,7 +83,7 @@ test('an unfinished job of an earlier version is repeated as long as a new one',
       select state::text, retry_limit as "retryLimit", keep_until as "keepUntil" from pgboss.job`;
     return (await job.execute(db)).rows[0];
   };
-  await expect.poll(async () => (await readJob())?.state, { timeout: 20_000 }).toBe('retry');
+  await expect.poll(async () => (await readJob())?.state).toBe('retry');
   await first.stop();
   const present = await readJob();
   await sql`update pgboss.job set retry_limit = 500, keep_until = now(), start_after = now() + interval '1 day'`.execute(
