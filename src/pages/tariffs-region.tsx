@@ -48,6 +48,14 @@ export const Component = () => {
     [beginPortation],
   );
 
+  const hrefOf = useCallback(
+    (next: TariffSearch) => {
+      const text = writeSearch(next).toString();
+      return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;
+    },
+    [slug],
+  );
+
   // Stores the region in a cookie.
   useEffect(() => {
     if (region !== undefined) {
@@ -68,10 +76,7 @@ export const Component = () => {
             search={search}
             onChange={changeOrReturn}
             onJoin={isOpen ? join : null}
-            hrefOf={(next) => {
-              const text = writeSearch(next).toString();
-              return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;
-            }}
+            hrefOf={hrefOf}
           />
         )
       }

@@ -1,7 +1,7 @@
 import { Fieldset, Radio, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { autoGrid } from './auto-grid.ts';
 import css from './ChoiceCards.module.css';
 
@@ -68,23 +68,44 @@ export const ChoiceCards = ({
       )}
       <div style={autoGrid(isCompact ? '15rem' : '100%', 'var(--mantine-spacing-sm)')}>
         {choices.map((choice) => (
-          <Radio
+          <ChoiceCard
             key={choice.value}
-            classNames={radioClasses}
-            styles={isCompact ? centered : {}}
+            choice={choice}
             id={choice === firstChoosable ? id : undefined}
             name={name}
-            value={choice.value}
-            checked={value === choice.value}
-            disabled={choice.isDisabled}
-            onChange={() => onChange(choice.value)}
-            label={<ChoiceText {...choice} />}
+            isChosen={value === choice.value}
+            isCompact={isCompact}
+            onChange={onChange}
           />
         ))}
       </div>
     </Fieldset>
   );
 };
+
+interface CardProps extends Pick<Props, 'name' | 'onChange'> {
+  choice: Choice;
+  id: string | undefined;
+  isChosen: boolean;
+  isCompact: boolean;
+}
+
+/** Memoized: of a long list, a choice renders two cards. */
+const ChoiceCard = memo(function ChoiceCard({ choice, id, isChosen, isCompact, name, onChange }: CardProps) {
+  return (
+    <Radio
+      classNames={radioClasses}
+      styles={isCompact ? centered : {}}
+      id={id}
+      name={name}
+      value={choice.value}
+      checked={isChosen}
+      disabled={choice.isDisabled}
+      onChange={() => onChange(choice.value)}
+      label={<ChoiceText {...choice} />}
+    />
+  );
+});
 
 const radioClasses = { root: css['card'] ?? '', inner: css['control'] ?? '', labelWrapper: css['text'] ?? '' };
 

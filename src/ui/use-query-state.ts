@@ -13,15 +13,16 @@ export const useQueryState = <State>(
 ): [State, (state: State) => void] => {
   const [query, setQuery] = useSearchParams();
   const addressed = useMemo(() => read(query), [read, query]);
-  // The router updates later; until then the new state is shown from here.
-  const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams } | null>(null);
+  // The router updates later; until then the new state is shown from here. Afterwards it stays the same object.
+  const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams; text: string } | null>(null);
   const change = useCallback(
     (state: State) => {
-      setAhead({ state, of: query });
+      const next = write(state);
+      setAhead({ state, of: query, text: next.toString() });
       // Keeps the scroll position.
-      setQuery(write(state), { preventScrollReset: true, replace: history === 'same' });
+      setQuery(next, { preventScrollReset: true, replace: history === 'same' });
     },
     [query, setQuery, write, history],
   );
-  return [ahead?.of === query ? ahead.state : addressed, change];
+  return [ahead !== null && (ahead.of === query || ahead.text === query.toString()) ? ahead.state : addressed, change];
 };

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/features.ts';
 import { useFeature, useFeatureMark } from '../../actors/use-feature.ts';
@@ -19,17 +19,27 @@ export const useCurrentMark = ({ href, single }: SectionLink): 'page' | undefine
   return address.startsWith(`${href}/`) || (single !== undefined && address.startsWith(single)) ? 'page' : undefined;
 };
 
+interface MarkedLinkProps extends Pick<SectionLink, 'href' | 'label'> {
+  mark: ReturnType<typeof useCurrentMark>;
+  viewTransition?: boolean;
+}
+
+/** Memoized: an address changes the mark of two links. */
+const MarkedLink = memo(function MarkedLink({ href, label, mark, viewTransition = false }: MarkedLinkProps) {
+  return (
+    <Anchor component={Link} to={href} aria-current={mark} viewTransition={viewTransition}>
+      {label}
+    </Anchor>
+  );
+});
+
 const InlineLink = (item: SectionLink) => (
-  <Anchor component={Link} to={item.href} aria-current={useCurrentMark(item)}>
-    {item.label}
-  </Anchor>
+  <MarkedLink href={item.href} label={item.label} mark={useCurrentMark(item)} />
 );
 
 /** Opens the section with a view transition. */
 const TransitionLink = (item: SectionLink) => (
-  <Anchor component={Link} to={item.href} aria-current={useCurrentMark(item)} viewTransition>
-    {item.label}
-  </Anchor>
+  <MarkedLink href={item.href} label={item.label} mark={useCurrentMark(item)} viewTransition />
 );
 
 /** A link to a section of the site. */

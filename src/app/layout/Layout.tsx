@@ -54,35 +54,52 @@ export const Layout = () => {
 /** Header, main landmark and footer around a page, or around a placeholder while the page loads. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <LiveRegionProvider>
-    <Anchor href="#main" className={css['skip']}>
-      {texts.skip}
-    </Anchor>
-    {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
-          no request and shifts no layout. */}
-    <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
-      {texts.demonstration}{' '}
-      <Anchor inherit c="inherit" href="/statecharts/">
-        {texts.charts}
-      </Anchor>
-    </aside>
-    <ThemeOffer />
-    <header className={css['header']} data-no-print>
-      <div className={`${css['frame']} ${css['bar']}`}>
-        <Anchor component={Link} to="/" className={css['brand']} aria-label={texts.home}>
-          <Logo />
-          <span>{texts.siteName}</span>
-        </Anchor>
-        <NumberSearch />
-        <HeaderRegion />
-        <ReadingButton />
-        <HeaderSession />
-        <HeaderMenu />
-      </div>
-      <HeaderNavigation />
-    </header>
+    <Header />
     <main id="main" tabIndex={-1} className={`${css['frame']} ${css['main']}`}>
       {children}
     </main>
+    <Footer />
+    <CookieChoice />
+    <ToastHost />
+  </LiveRegionProvider>
+);
+
+/** Memoized, as the footer: a navigation renders the page alone. */
+const Header = memo(function Header() {
+  return (
+    <>
+      <Anchor href="#main" className={css['skip']}>
+        {texts.skip}
+      </Anchor>
+      {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
+          no request and shifts no layout. */}
+      <aside className={css['demonstration']} aria-label={texts.demonstrationLabel}>
+        {texts.demonstration}{' '}
+        <Anchor inherit c="inherit" href="/statecharts/">
+          {texts.charts}
+        </Anchor>
+      </aside>
+      <ThemeOffer />
+      <header className={css['header']} data-no-print>
+        <div className={`${css['frame']} ${css['bar']}`}>
+          <Anchor component={Link} to="/" className={css['brand']} aria-label={texts.home}>
+            <Logo />
+            <span>{texts.siteName}</span>
+          </Anchor>
+          <NumberSearch />
+          <HeaderRegion />
+          <ReadingButton />
+          <HeaderSession />
+          <HeaderMenu />
+        </div>
+        <HeaderNavigation />
+      </header>
+    </>
+  );
+});
+
+const Footer = memo(function Footer() {
+  return (
     <footer className={css['footer']} data-no-print>
       <Group className={css['frame'] ?? ''} justify="space-between" gap="0.25rem 1.5rem" py="sm">
         <nav aria-label={texts.sectionsTitle}>
@@ -105,7 +122,5 @@ export const Frame = ({ children }: { children: ReactNode }) => (
         <ThemeSwitch />
       </Group>
     </footer>
-    <CookieChoice />
-    <ToastHost />
-  </LiveRegionProvider>
-);
+  );
+});

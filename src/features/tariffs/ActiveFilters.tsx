@@ -3,14 +3,14 @@ import '@mantine/core/styles/Badge.layer.css';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
 import { type AllowanceFilter, anyRange, hasRange } from '../../lib/tariffs/ranges.ts';
-import { narrow, type TariffSearch } from './tariff-search.ts';
+import { type ChangeSearch, narrow, type TariffSearch } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 interface Props {
   search: TariffSearch;
   /** Operator names by slug. */
   operatorNames: ReadonlyMap<string, string>;
-  onChange: (search: TariffSearch) => void;
+  change: ChangeSearch;
 }
 
 interface Chip {
@@ -58,7 +58,7 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
 };
 
 /** The active filters, each removable. Renders nothing without filters. */
-export const ActiveFilters = ({ onChange, operatorNames, search }: Props) => {
+export const ActiveFilters = ({ change, operatorNames, search }: Props) => {
   const chips = chipsOf(search, operatorNames);
   if (chips.length === 0) {
     return null;
@@ -78,7 +78,7 @@ export const ActiveFilters = ({ onChange, operatorNames, search }: Props) => {
               <CloseButton
                 size="sm"
                 aria-label={texts.remove(label)}
-                onClick={() => onChange(narrow(search, without))}
+                onClick={() => change((now) => narrow(now, without))}
               />
             }
           >

@@ -2,14 +2,16 @@ import { Button, Checkbox, Chip, Fieldset, Group, Stack, Text } from '@mantine/c
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import type { Bounds, Tariff, TariffFiltersV2 } from '../../../contract/tariffs.ts';
 import { sliderSteps } from '../../../domain/slider-steps.ts';
 import { countOf, formatNumber, tariffForms } from '../../../domain/plurals.ts';
 import { anyRange, type AllowanceFilter } from '../../lib/tariffs/ranges.ts';
-import { countByOperator, countTariffs } from '../../lib/tariffs/select-tariffs.ts';
+import { countByOperator, countTariffs, type TariffCriteria } from '../../lib/tariffs/select-tariffs.ts';
 import { RangeFilter } from '../../ui/RangeFilter.tsx';
 import {
+  type ChangeSearch,
   countFilters,
   criteriaOf,
   narrow,
@@ -30,8 +32,11 @@ export interface FilterProps {
   /** Bounds in the region. */
   filters: RegionFilters;
   operators: readonly NamedOperator[];
-  onChange: (search: TariffSearch) => void;
+  change: ChangeSearch;
 }
+
+type RangeName = 'price' | 'minutes' | 'traffic' | 'minutePrice' | 'smsPrice';
+type SetFilters = (filters: Partial<TariffSearch>) => void;
 
 const presetNames = ['minimal', 'usual', 'active'] as const;
 
@@ -49,98 +54,152 @@ const Legend = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** All filters of the tariff list. Counts follow the other filters, also while a slider moves. */
-export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: FilterProps) => {
+/** All filters of the tariff list. Each control is memoized; counts follow the other filters in a render of their own. */
+export const FilterPanel = ({ change, filters, operators, search, tariffs }: FilterProps) => {
   const isPackage = search.kind === 'Package';
-  const criteria = criteriaOf(search);
-  const counts = countByOperator(tariffs, criteria);
+  const counted = useDeferredValue(search);
+  const criteria = useMemo(() => criteriaOf(counted), [counted]);
+  const counts = useMemo(() => countByOperator(tariffs, criteria), [criteria, tariffs]);
+  const prices = useMemo(() => priceBounds(tariffs), [tariffs]);
   const regionCounts = isPackage ? filters.package.operators : filters.nonPackage.operators;
-  const set = (change: Partial<TariffSearch>): void => onChange(narrow(search, change));
-  const preset = presetOf(search);
-  const count = (change: Partial<TariffSearch>): string =>
-    texts.suitable(countOf(countTariffs(tariffs, { ...criteria, ...change }), tariffForms));
-  const range = (key: 'price' | 'minutes' | 'traffic' | 'minutePrice' | 'smsPrice') => ({
-    label: texts[key],
-    value: search[key],
-    describe: (value: TariffSearch[typeof key]) => count({ [key]: value }),
-    onChange: (value: AllowanceFilter) => set({ [key]: value }),
-  });
+  const set = useCallback<SetFilters>((filter) => change((now) => narrow(now, filter)), [change]);
+  const range = (name: RangeName) => ({ name, value: search[name], criteria, tariffs, set });
 
   return (
     <Stack gap="lg">
       {isPackage ? (
         <>
-          <Fieldset variant="unstyled" legend={<Legend>{texts.presets}</Legend>}>
-            <Group gap="xs">
-              {presetNames.map((name) => (
-                <Chip
-                  key={name}
-                  size="sm"
-                  checked={preset === name}
-                  title={texts.presetHints[name]}
-                  onChange={() => set(preset === name ? { minutes: anyRange, traffic: anyRange } : presets[name])}
-                >
-                  {texts.presetNames[name]}
-                </Chip>
-              ))}
-            </Group>
-          </Fieldset>
-          <RangeFilter {...range('price')} bounds={priceBounds(tariffs)} isWhole />
-          <RangeFilter {...range('traffic')} bounds={filters.package.traffic} hasUnlimited />
-          <RangeFilter {...range('minutes')} bounds={filters.package.minutes} hasUnlimited isWhole />
+          <Presets preset={presetOf(search)} set={set} />
+          <TariffRange {...range('price')} bounds={prices} isWhole />
+          <TariffRange {...range('traffic')} bounds={filters.package.traffic} hasUnlimited />
+          <TariffRange {...range('minutes')} bounds={filters.package.minutes} hasUnlimited isWhole />
         </>
       ) : (
         <>
-          <RangeFilter {...range('minutePrice')} bounds={filters.nonPackage.minutePrice} />
-          <RangeFilter {...range('smsPrice')} bounds={filters.nonPackage.smsPrice} />
+          <TariffRange {...range('minutePrice')} bounds={filters.nonPackage.minutePrice} />
+          <TariffRange {...range('smsPrice')} bounds={filters.nonPackage.smsPrice} />
         </>
       )}
-      <Fieldset variant="unstyled" legend={<Legend>{texts.conditions}</Legend>}>
-        <Stack gap="xs">
-          <Checkbox
-            label={texts.forAll}
-            description={texts.forAllHint}
-            checked={search.isForAll}
-            onChange={(event) => set({ isForAll: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={texts.esim}
-            checked={search.hasEsim}
-            onChange={(event) => set({ hasEsim: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={texts.best}
-            description={texts.bestHint}
-            checked={search.isBest}
-            onChange={(event) => set({ isBest: event.currentTarget.checked })}
-          />
-        </Stack>
-      </Fieldset>
+      <Conditions isForAll={search.isForAll} hasEsim={search.hasEsim} isBest={search.isBest} set={set} />
       <Fieldset variant="unstyled" legend={<Legend>{texts.operators}</Legend>}>
         <Stack gap="xs">
           {operators
             .filter(({ operatorSlug }) => operatorSlug in regionCounts || search.operators.includes(operatorSlug))
             .map(({ operatorName, operatorSlug }) => (
-              <Checkbox
+              <OperatorBox
                 key={operatorSlug}
+                slug={operatorSlug}
                 label={`${operatorName} (${formatNumber(counts.get(operatorSlug) ?? 0)})`}
-                checked={search.operators.includes(operatorSlug)}
-                onChange={(event) =>
-                  set({
-                    operators: event.currentTarget.checked
-                      ? [...search.operators, operatorSlug]
-                      : search.operators.filter((one) => one !== operatorSlug),
-                  })
-                }
+                isChosen={search.operators.includes(operatorSlug)}
+                change={change}
               />
             ))}
         </Stack>
       </Fieldset>
       {countFilters(search) === 0 ? null : (
-        <Button variant="default" onClick={() => onChange(withoutFilters(search))}>
+        <Button variant="default" onClick={() => change(withoutFilters)}>
           {texts.reset}
         </Button>
       )}
     </Stack>
   );
 };
+
+interface PresetsProps {
+  preset: ReturnType<typeof presetOf>;
+  set: SetFilters;
+}
+
+const Presets = memo(function Presets({ preset, set }: PresetsProps) {
+  return (
+    <Fieldset variant="unstyled" legend={<Legend>{texts.presets}</Legend>}>
+      <Group gap="xs">
+        {presetNames.map((name) => (
+          <Chip
+            key={name}
+            size="sm"
+            checked={preset === name}
+            title={texts.presetHints[name]}
+            onChange={() => set(preset === name ? { minutes: anyRange, traffic: anyRange } : presets[name])}
+          >
+            {texts.presetNames[name]}
+          </Chip>
+        ))}
+      </Group>
+    </Fieldset>
+  );
+});
+
+interface TariffRangeProps extends Pick<FilterProps, 'tariffs'> {
+  name: RangeName;
+  value: AllowanceFilter;
+  criteria: TariffCriteria;
+  bounds: Bounds;
+  hasUnlimited?: boolean;
+  isWhole?: boolean;
+  set: SetFilters;
+}
+
+/** A range with the number of tariffs that it would leave. */
+const TariffRange = memo(function TariffRange({ criteria, name, set, tariffs, ...range }: TariffRangeProps) {
+  return (
+    <RangeFilter
+      {...range}
+      label={texts[name]}
+      describe={(value) => texts.suitable(countOf(countTariffs(tariffs, { ...criteria, [name]: value }), tariffForms))}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+});
+
+type ConditionsProps = Pick<TariffSearch, 'isForAll' | 'hasEsim' | 'isBest'> & { set: SetFilters };
+
+const Conditions = memo(function Conditions({ hasEsim, isBest, isForAll, set }: ConditionsProps) {
+  return (
+    <Fieldset variant="unstyled" legend={<Legend>{texts.conditions}</Legend>}>
+      <Stack gap="xs">
+        <Checkbox
+          label={texts.forAll}
+          description={texts.forAllHint}
+          checked={isForAll}
+          onChange={(event) => set({ isForAll: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={texts.esim}
+          checked={hasEsim}
+          onChange={(event) => set({ hasEsim: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={texts.best}
+          description={texts.bestHint}
+          checked={isBest}
+          onChange={(event) => set({ isBest: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+});
+
+interface OperatorBoxProps extends Pick<FilterProps, 'change'> {
+  slug: string;
+  label: string;
+  isChosen: boolean;
+}
+
+const OperatorBox = memo(function OperatorBox({ change, isChosen, label, slug }: OperatorBoxProps) {
+  return (
+    <Checkbox
+      label={label}
+      checked={isChosen}
+      onChange={() =>
+        change((now) =>
+          narrow(now, {
+            operators: now.operators.includes(slug)
+              ? now.operators.filter((one) => one !== slug)
+              : [...now.operators, slug],
+          }),
+        )
+      }
+    />
+  );
+});

@@ -29,7 +29,7 @@ interface Props extends TariffHandlers {
 }
 
 /** Tariffs as cards. One of them is chosen, the first by default, and shows its conditions and buttons. */
-export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => {
+export const TariffCards = ({ compared, isFull, onOpen, tariffs, ...shared }: Props) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[0];
   return (
@@ -42,6 +42,7 @@ export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => 
             onChoose={setChosenId}
             isCompared={compared.includes(tariff.id)}
             isFull={isFull && !compared.includes(tariff.id)}
+            onOpen={compared.includes(tariff.id) ? onOpen : null}
             {...shared}
           />
         </li>
@@ -56,6 +57,7 @@ interface CardProps extends TariffHandlers {
   onChoose: (id: string) => void;
   isCompared: boolean;
   isFull: boolean;
+  /** Opens the comparison; null for a tariff that is not in it. */
   onOpen: (() => void) | null;
   scale: FactScale;
 }
@@ -147,11 +149,11 @@ const TariffCard = memo(function TariffCard({
           onChange={() => onCompare(tariff)}
         />
         {/* By keyboard the bar of the comparison is behind all cards that follow. */}
-        {isCompared && onOpen !== null ? (
+        {onOpen === null ? null : (
           <Button variant="subtle" size="compact-sm" onClick={onOpen}>
             {texts.compareNow}
           </Button>
-        ) : null}
+        )}
       </Group>
     </Paper>
   );

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
-import type { Tariff } from '../../../contract/tariffs.ts';
+import type { Tariff, TariffFiltersV2 } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../lib/paths.ts';
@@ -48,6 +48,7 @@ import {
   readSearch,
   sortKeysOf,
   toggleCompared,
+  type ChangeSearch,
   type TariffSearch,
   withoutFilters,
   writeSearch,
@@ -67,10 +68,16 @@ interface Props {
 }
 
 /** Tariffs of a region: filters, list, plot, comparison. */
-export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) => {
-  const { onJoin } = shared;
-  const { compared, view } = search;
-  const focusTarget = useHeadingFocus(search);
+export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Props) => {
+  // What follows a control is rendered after it, so that a slow phone shows the control's change at once.
+  const shown = useDeferredValue(search);
+  const focusTarget = useHeadingFocus(shown);
+  const current = useRef({ onChange, search });
+  // Stable callbacks, so that memoized parts are not rendered again.
+  useLayoutEffect(() => {
+    current.current = { onChange, search };
+  });
+  const change = useCallback<ChangeSearch>((make) => current.current.onChange(make(current.current.search)), []);
   return (
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
@@ -80,37 +87,55 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
           {texts.changeRegion}
         </Anchor>
       </Text>
-      {view === 'compare' ? (
+      {shown.view === 'compare' ? (
         <CompareView
           headingRef={focusTarget}
-          ids={compared}
+          ids={search.compared}
           onJoin={onJoin}
-          onRemove={(ids) => onChange({ ...search, compared: compared.filter((id) => !ids.includes(id)) })}
-          onBack={() => onChange({ ...search, view: 'cards' })}
+          onRemove={(ids) => change((now) => ({ ...now, compared: now.compared.filter((id) => !ids.includes(id)) }))}
+          onBack={() => change((now) => ({ ...now, view: 'cards' }))}
         />
       ) : (
         <>
-          <div>
-            <Segments
-              label={texts.kind}
-              value={search.kind}
-              onChange={(kind) => onChange(ofKind(search, kind))}
-              choices={[
-                { value: 'Package', label: texts.packages },
-                { value: 'NonPackage', label: texts.rates },
-              ]}
-            />
-          </div>
-          <Offers region={region} search={search} onChange={onChange} foundRef={focusTarget} {...shared} />
-          {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
+          <Kind kind={search.kind} change={change} />
+          <Offers
+            region={region}
+            search={search}
+            shown={shown}
+            change={change}
+            hrefOf={hrefOf}
+            onJoin={onJoin}
+            foundRef={focusTarget}
+          />
+          {search.compared.length === 0 ? null : <CompareBar count={search.compared.length} change={change} />}
         </>
       )}
       {search.shown === null ? null : (
-        <TariffDialog id={search.shown} onJoin={onJoin} onClose={() => onChange({ ...search, shown: null })} />
+        <TariffDialog id={search.shown} onJoin={onJoin} onClose={() => change((now) => ({ ...now, shown: null }))} />
       )}
     </Stack>
   );
 };
+
+interface Changes {
+  change: ChangeSearch;
+}
+
+const Kind = memo(function Kind({ change, kind }: Changes & Pick<TariffSearch, 'kind'>) {
+  return (
+    <div>
+      <Segments
+        label={texts.kind}
+        value={kind}
+        onChange={(next) => change((now) => ofKind(now, next))}
+        choices={[
+          { value: 'Package', label: texts.packages },
+          { value: 'NonPackage', label: texts.rates },
+        ]}
+      />
+    </div>
+  );
+});
 
 /**
  * Moves focus to the results when the focused control has disappeared (a removed filter, another view) or has opened
@@ -137,6 +162,7 @@ const useHeadingFocus = (search: TariffSearch): RefObject<HTMLHeadingElement | n
 /** The chosen card takes a row; the others fill rows of two or three. */
 const PAGE_SIZE = 13;
 const noTariffs: readonly Tariff[] = [];
+const noOperators: TariffFiltersV2['operators'] = [];
 
 const loadFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
 
@@ -158,22 +184,24 @@ const useOffers = (region: Region, search: TariffSearch) => {
   return { loaded, retry, all, selected };
 };
 
-type OffersProps = Props & { foundRef: RefObject<HTMLHeadingElement | null> };
+interface OffersProps extends Changes, Pick<Props, 'region' | 'search' | 'hrefOf' | 'onJoin'> {
+  /** The search that the list follows. */
+  shown: TariffSearch;
+  foundRef: RefObject<HTMLHeadingElement | null>;
+}
 
 /** Filters, list and plot, all of the same loaded tariffs. */
-const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersProps) => {
-  // Results follow a control in a render of their own, so that a slow phone shows the control's change at once.
-  const shownSearch = useDeferredValue(search);
-  const { all, loaded, retry, selected } = useOffers(region, shownSearch);
+const Offers = ({ change, foundRef, hrefOf, onJoin, region, search, shown }: OffersProps) => {
+  const { all, loaded, retry, selected } = useOffers(region, shown);
   const slugs = useMemo(() => [...new Set(all.map(({ operatorSlug }) => operatorSlug))].toSorted(), [all]);
   const pages = Math.ceil(selected.length / PAGE_SIZE);
   const count = countOf(selected.length, tariffForms);
   const found =
     loaded.tag !== 'loaded'
       ? null
-      : shownSearch.page === 1 || shownSearch.page > pages
+      : shown.page === 1 || shown.page > pages
         ? texts.found(count)
-        : texts.foundOn(texts.found(count), shownSearch.page, pages);
+        : texts.foundOn(texts.found(count), shown.page, pages);
   const announce = useAnnounce();
   // Announces the number of results to screen readers.
   useEffect(() => {
@@ -181,23 +209,9 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
       announce(found);
     }
   }, [found, announce]);
-
-  const current = useRef({ onChange, search });
-  // Stable callbacks, so that memoized cards are not re-rendered.
-  useLayoutEffect(() => {
-    current.current = { onChange, search };
-  });
-  const changeNow = useCallback((next: TariffSearch) => current.current.onChange(next), []);
-  const onCompare = useCallback(({ id }: Tariff) => {
-    const now = current.current;
-    now.onChange(toggleCompared(now.search, id));
-  }, []);
-  const onDetails = useCallback(({ id }: Tariff) => {
-    const now = current.current;
-    now.onChange({ ...now.search, shown: id });
-  }, []);
+  const onDetails = useCallback(({ id }: Tariff) => change((now) => ({ ...now, shown: id })), [change]);
   // The table needs the width, and says in text what the plot shows.
-  const isPlotted = shownSearch.kind === 'Package' && shownSearch.view === 'cards';
+  const isPlotted = shown.kind === 'Package' && shown.view === 'cards';
 
   return (
     <div className={css['catalogue']}>
@@ -207,7 +221,7 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
           search={search}
           tariffs={loaded.tag === 'loading' ? null : all}
           found={count}
-          onChange={onChange}
+          change={change}
         />
         {isPlotted ? (
           <Paper
@@ -227,7 +241,15 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
           </Paper>
         ) : null}
         <Stack component="section" gap="md" aria-label={texts.title}>
-          <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
+          <Toolbar
+            kind={search.kind}
+            // Before the comparison opens, the list stays as it is.
+            view={search.view === 'compare' ? shown.view : search.view}
+            sort={search.sort}
+            isDescending={search.isDescending}
+            change={change}
+            foundRef={foundRef}
+          >
             {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
           </Toolbar>
           {loaded.tag === 'loading' ? (
@@ -251,62 +273,42 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
             <Results
               all={all}
               selected={selected}
-              search={shownSearch}
+              search={shown}
               compared={search.compared}
-              onChange={changeNow}
-              onCompare={onCompare}
+              change={change}
               onDetails={onDetails}
               onJoin={onJoin}
             />
           ) : null}
-          <PageLinks
-            label={texts.pages}
-            page={search.page}
-            pages={pages}
-            hrefOf={(page) => hrefOf({ ...search, page })}
-          />
-          <Accordion variant="contained">
-            <SortingRule />
-            <ServicesList />
-          </Accordion>
-          <Text size="sm" c="dimmed">
-            {texts.checked}
-          </Text>
+          <Pages page={shown.page} pages={pages} search={shown} hrefOf={hrefOf} />
         </Stack>
       </div>
     </div>
   );
 };
 
-interface ResultsProps extends Pick<Props, 'search' | 'onChange' | 'onJoin'> {
+interface ResultsProps extends Changes, Pick<Props, 'search' | 'onJoin'> {
   all: readonly Tariff[];
   selected: readonly Tariff[];
   compared: readonly string[];
-  onCompare: (tariff: Tariff) => void;
   onDetails: (tariff: Tariff) => void;
 }
 
 /** One page of the list, as cards or as a table. Memoized: a control must not re-render it before its results. */
-const Results = memo(function Results({
-  all,
-  compared,
-  onChange,
-  onJoin,
-  search,
-  selected,
-  ...handlers
-}: ResultsProps) {
+const Results = memo(function Results({ all, change, compared, onDetails, onJoin, search, selected }: ResultsProps) {
   const scale = useMemo(() => scaleOf(all), [all]);
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
-  const open = useCallback(() => onChange({ ...search, compared, view: 'compare' }), [compared, onChange, search]);
+  const open = useCallback(() => change((now) => ({ ...now, view: 'compare' })), [change]);
+  const onCompare = useCallback(({ id }: Tariff) => change((now) => toggleCompared(now, id)), [change]);
   const shared = {
     compared,
     isFull: compared.length >= COMPARED_AT_MOST,
     onOpen: compared.length < 2 ? null : open,
-    ...handlers,
+    onCompare,
+    onDetails,
   };
   if (tariffs.length === 0) {
-    return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
+    return <NoTariffs search={search} totalRows={selected.length} change={change} />;
   }
   return search.view === 'table' ? (
     <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...shared} />
@@ -315,69 +317,106 @@ const Results = memo(function Results({
   );
 });
 
-interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
+interface PagesProps extends Pick<Props, 'hrefOf' | 'search'> {
+  page: number;
+  pages: number;
+}
+
+/** The other pages of the list, and what is said of all of it. */
+const Pages = memo(function Pages({ hrefOf, page, pages, search }: PagesProps) {
+  return (
+    <>
+      <PageLinks
+        label={texts.pages}
+        page={page}
+        pages={pages}
+        hrefOf={(number) => hrefOf({ ...search, page: number })}
+      />
+      <Accordion variant="contained">
+        <SortingRule />
+        <ServicesList />
+      </Accordion>
+      <Text size="sm" c="dimmed">
+        {texts.checked}
+      </Text>
+    </>
+  );
+});
+
+interface ToolbarProps extends Changes, Pick<TariffSearch, 'kind' | 'view' | 'sort' | 'isDescending'> {
   foundRef: RefObject<HTMLHeadingElement | null>;
   children: string;
 }
 
 /** The number of results, order and view of the list. */
-const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
-  <Stack gap="xs" data-no-print="">
-    {/* On a line of its own: the text grows when the tariffs have loaded. */}
-    <Title order={2} fz="md" ref={foundRef} tabIndex={-1}>
-      {children}
-    </Title>
-    <Group gap="xs">
-      <Segments
-        label={texts.view}
-        value={search.view}
-        onChange={(view) => onChange({ ...search, view })}
-        choices={[
-          { value: 'cards', label: texts.views.cards },
-          { value: 'table', label: texts.views.table },
-        ]}
-      />
-      {/* Below each other where spaced letters would be cut. */}
-      <Group gap="xs" flex="1 1 22rem">
-        <NativeSelect
-          flex="1 1 auto"
-          size="sm"
-          aria-label={texts.sort}
-          value={search.sort}
-          onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
-          data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
-        />
-        <NativeSelect
-          flex="1 1 auto"
-          size="sm"
-          aria-label={texts.order}
-          value={search.isDescending ? 'desc' : 'asc'}
-          onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
-          data={[
-            { value: 'asc', label: texts.ascending },
-            { value: 'desc', label: texts.descending },
+const Toolbar = memo(function Toolbar({ change, children, foundRef, isDescending, kind, sort, view }: ToolbarProps) {
+  return (
+    <Stack gap="xs" data-no-print="">
+      {/* On a line of its own: the text grows when the tariffs have loaded. */}
+      <Title order={2} fz="md" ref={foundRef} tabIndex={-1}>
+        {children}
+      </Title>
+      <Group gap="xs">
+        <Segments
+          label={texts.view}
+          value={view}
+          onChange={(next) => change((now) => ({ ...now, view: next }))}
+          choices={[
+            { value: 'cards', label: texts.views.cards },
+            { value: 'table', label: texts.views.table },
           ]}
         />
+        {/* Below each other where spaced letters would be cut. */}
+        <Group gap="xs" flex="1 1 22rem">
+          <NativeSelect
+            flex="1 1 auto"
+            size="sm"
+            aria-label={texts.sort}
+            value={sort}
+            onChange={({ currentTarget }) => change((now) => narrow(now, { sort: currentTarget.value as SortKey }))}
+            data={sortKeysOf(kind).map((value) => ({ value, label: texts.sorts[value] }))}
+          />
+          <NativeSelect
+            flex="1 1 auto"
+            size="sm"
+            aria-label={texts.order}
+            value={isDescending ? 'desc' : 'asc'}
+            onChange={({ currentTarget }) =>
+              change((now) => narrow(now, { isDescending: currentTarget.value === 'desc' }))
+            }
+            data={[
+              { value: 'asc', label: texts.ascending },
+              { value: 'desc', label: texts.descending },
+            ]}
+          />
+        </Group>
       </Group>
-    </Group>
-  </Stack>
-);
+    </Stack>
+  );
+});
 
-interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
+interface FiltersProps extends Changes, Pick<Props, 'region' | 'search'> {
   /** Null while they load. */
   tariffs: readonly Tariff[] | null;
   /** The number of results, such as «34 тарифа». */
   found: string;
 }
 
+const hasSameFilters = ({ search: before, ...others }: FiltersProps, { search, ...now }: FiltersProps): boolean =>
+  selectionOf(before) === selectionOf(search) &&
+  others.change === now.change &&
+  others.found === now.found &&
+  others.region === now.region &&
+  others.tariffs === now.tariffs;
+
 /** Filters beside the list on wide screens, in a drawer on narrow ones; the active ones above the list. */
-const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => {
+const Filters = memo(function Filters({ change, found, region, search, tariffs }: FiltersProps) {
   const { loaded, retry } = useLoaded(loadFilters, { name: 'tariff filters' });
   const facts = loaded.tag === 'loaded' ? loaded.data : null;
   const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
-  const operators = facts?.operators ?? [];
+  const operators = facts?.operators ?? noOperators;
   const names = new Map(operators.map(({ operatorName, operatorSlug }) => [operatorSlug, operatorName]));
-  const panel = filters === null || tariffs === null ? null : { search, tariffs, filters, operators, onChange };
+  const panel = filters === null || tariffs === null ? null : { search, tariffs, filters, operators, change };
   return (
     <>
       <section aria-label={texts.filters} className={css['filters']} data-no-print="">
@@ -404,16 +443,16 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
           </>
         )}
       </section>
-      <ActiveFilters search={search} operatorNames={names} onChange={onChange} />
+      <ActiveFilters search={search} operatorNames={names} change={change} />
     </>
   );
-};
+}, hasSameFilters);
 
-const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
+const NoTariffs = ({ change, search, totalRows }: Changes & Pick<Props, 'search'> & { totalRows: number }) => {
   if (totalRows > 0) {
     return (
       <Notice kind="info" title={texts.beyond}>
-        <Button mt="xs" onClick={() => onChange({ ...search, page: 1 })}>
+        <Button mt="xs" onClick={() => change((now) => ({ ...now, page: 1 }))}>
           {texts.toFirst}
         </Button>
       </Notice>
@@ -424,7 +463,7 @@ const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'se
   ) : (
     <Notice kind="info" title={texts.nothing}>
       <Text>{texts.nothingText}</Text>
-      <Button mt="xs" onClick={() => onChange(withoutFilters(search))}>
+      <Button mt="xs" onClick={() => change(withoutFilters)}>
         {texts.reset}
       </Button>
     </Notice>
@@ -432,7 +471,7 @@ const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'se
 };
 
 /** The tariffs chosen for comparison, at the bottom of the window. */
-const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) => (
+const CompareBar = memo(({ change, count }: Changes & { count: number }) => (
   <Group
     className={css['bar'] ?? ''}
     justify="space-between"
@@ -450,14 +489,15 @@ const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) =>
     aria-label={texts.compareHeading}
   >
     <Text>
-      {texts.compareBar(String(search.compared.length))}
-      {search.compared.length >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
+      {texts.compareBar(String(count))}
+      {count >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
     </Text>
     <Group gap="sm">
-      <Button onClick={() => onChange({ ...search, view: 'compare' })}>{texts.compareOpen}</Button>
-      <Button variant="default" onClick={() => onChange({ ...search, compared: [] })}>
+      <Button onClick={() => change((now) => ({ ...now, view: 'compare' }))}>{texts.compareOpen}</Button>
+      <Button variant="default" onClick={() => change((now) => ({ ...now, compared: [] }))}>
         {texts.compareClear}
       </Button>
     </Group>
   </Group>
-);
+));
+CompareBar.displayName = 'CompareBar';

@@ -92,36 +92,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
             onPointerMove={point}
             onPointerDown={point}
           >
-            <g stroke="var(--site-border)" className={css['axes']}>
-              {plot.prices.map(({ at, value }) => (
-                <g key={value}>
-                  <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
-                  <text x={PLOT.left - 6} y={at + 4} textAnchor="end">
-                    {formatNumber(value)}
-                  </text>
-                </g>
-              ))}
-              {plot.gigabytes.map(({ at, value }) => (
-                <text key={value} x={at} y={PLOT.bottom + 18} textAnchor="middle">
-                  {formatNumber(value)}
-                </text>
-              ))}
-              {plot.unlimitedAt === null ? null : (
-                <>
-                  <path d={`M${PLOT.right - PLOT.unlimitedWidth} ${PLOT.top}V${PLOT.bottom}`} strokeDasharray="3 3" />
-                  <text x={plot.unlimitedAt} y={PLOT.bottom + 18} textAnchor="middle">
-                    ∞
-                  </text>
-                </>
-              )}
-              <text x={(PLOT.left + PLOT.right) / 2} y={PLOT.height - 4} textAnchor="middle">
-                {texts.gigabytes}
-              </text>
-            </g>
-            <path {...best} d={plot.bestLine} />
-            {marks.map(({ index, path, slug }) => (
-              <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
-            ))}
+            <Drawing plot={plot} marks={marks} />
             {pointed === null ? null : (
               <circle
                 cx={pointed.x}
@@ -135,22 +106,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
           </svg>
           <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
         </div>
-        <Group component="ul" gap="0.125rem 0.75rem" my="xs" fz="xs">
-          {marks.map(({ index, name, slug }) => (
-            <Group key={slug} component="li" gap={4}>
-              <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
-                <path className={css['marks']} style={markStyle(index)} d={`M0 0${markOf(index)}`} />
-              </svg>
-              {name}
-            </Group>
-          ))}
-          <Group component="li" gap={4}>
-            <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
-              <path {...best} d="M0 6H20" />
-            </svg>
-            {texts.best}
-          </Group>
-        </Group>
+        <Legend marks={marks} />
         {/* Room for a tariff, so that the list does not move when a point is found. */}
         <Box mih="9.5rem">
           {pointed === null ? (
@@ -163,6 +119,69 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
         </Box>
       </div>
     </Box>
+  );
+});
+
+interface MarksProps {
+  marks: readonly { index: number; name: string; path: string; slug: string }[];
+}
+
+/** Memoized, as the legend: another pointed tariff changes neither. */
+const Drawing = memo(function Drawing({ marks, plot }: MarksProps & { plot: ReturnType<typeof plotOf> }) {
+  return (
+    <>
+      <g stroke="var(--site-border)" className={css['axes']}>
+        {plot.prices.map(({ at, value }) => (
+          <g key={value}>
+            <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
+            <text x={PLOT.left - 6} y={at + 4} textAnchor="end">
+              {formatNumber(value)}
+            </text>
+          </g>
+        ))}
+        {plot.gigabytes.map(({ at, value }) => (
+          <text key={value} x={at} y={PLOT.bottom + 18} textAnchor="middle">
+            {formatNumber(value)}
+          </text>
+        ))}
+        {plot.unlimitedAt === null ? null : (
+          <>
+            <path d={`M${PLOT.right - PLOT.unlimitedWidth} ${PLOT.top}V${PLOT.bottom}`} strokeDasharray="3 3" />
+            <text x={plot.unlimitedAt} y={PLOT.bottom + 18} textAnchor="middle">
+              ∞
+            </text>
+          </>
+        )}
+        <text x={(PLOT.left + PLOT.right) / 2} y={PLOT.height - 4} textAnchor="middle">
+          {texts.gigabytes}
+        </text>
+      </g>
+      <path {...best} d={plot.bestLine} />
+      {marks.map(({ index, path, slug }) => (
+        <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
+      ))}
+    </>
+  );
+});
+
+const Legend = memo(function Legend({ marks }: MarksProps) {
+  return (
+    <Group component="ul" gap="0.125rem 0.75rem" my="xs" fz="xs">
+      {marks.map(({ index, name, slug }) => (
+        <Group key={slug} component="li" gap={4}>
+          <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
+            <path className={css['marks']} style={markStyle(index)} d={`M0 0${markOf(index)}`} />
+          </svg>
+          {name}
+        </Group>
+      ))}
+      <Group component="li" gap={4}>
+        <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
+          <path {...best} d="M0 6H20" />
+        </svg>
+        {texts.best}
+      </Group>
+    </Group>
   );
 });
 

@@ -17,6 +17,9 @@ export interface TariffSearch extends TariffCriteria {
   shown: string | null;
 }
 
+/** Changes the search, given the one of now. */
+export type ChangeSearch = (make: (now: TariffSearch) => TariffSearch) => void;
+
 export const COMPARED_AT_MOST = 4;
 /** The largest bounds of filters. */
 const MOST = { price: 100_000, minutes: 100_000, gigabytes: 10_000, unitPrice: 100 } as const;

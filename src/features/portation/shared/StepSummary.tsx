@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Card.layer.css';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ChosenTariff, PortationOrder } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
@@ -21,8 +21,8 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** What is ported, at what price and when. */
-export const StepSummary = ({ actions, order, tariff, window }: Props) => {
+/** What is ported, at what price and when. Memoized: a form beside it is rendered with every key. */
+export const StepSummary = memo(function StepSummary({ actions, order, tariff, window }: Props) {
   const { limits, numberInfo, recipient } = order;
   const items: Definition[] = [
     { term: texts.number, value: formatPhone(numberInfo.msisdn) },
@@ -33,7 +33,7 @@ export const StepSummary = ({ actions, order, tariff, window }: Props) => {
     { term: texts.fee, value: texts.feeValue(formatMoney(limits.fee)) },
   ];
   return <SummaryCard items={items} actions={actions} />;
-};
+});
 
 /** The frame of a summary; without items a sentence that says what will be in it. */
 export const SummaryCard = ({ actions, items }: { items: readonly Definition[]; actions?: ReactNode }) => (

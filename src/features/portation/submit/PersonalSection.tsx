@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import { selectPersonal, selectPersonalPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
@@ -10,7 +10,7 @@ import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** The applicant's data from ESIA, masked until revealed. */
-export const PersonalSection = () => {
+export const PersonalSection = memo(function PersonalSection() {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
   const { revealPersonal, concealPersonal } = usePortationCommands();
@@ -56,7 +56,7 @@ export const PersonalSection = () => {
       </Group>
     </>
   );
-};
+});
 
 const describeLoading = () =>
   [texts.name, texts.birthYear, texts.document].map((term) => ({

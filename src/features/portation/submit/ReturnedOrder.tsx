@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { refusalAdvice } from '../../../../contract/refusal-advice.ts';
@@ -41,7 +42,7 @@ export const isSendable = ({ lastRejection }: Pick<PortationOrder, 'lastRejectio
   (earlierSteps[lastRejection.code] === undefined && canResend(lastRejection.code, lastRejection.availableFrom, now));
 
 /** Why the application came back, and what to do: in one sentence, with one button or that of the form. */
-export const ReturnedOrder = ({ now, order }: Props) => {
+export const ReturnedOrder = memo(function ReturnedOrder({ now, order }: Props) {
   const { expiresAt, lastRejection, timeZone } = order;
   if (lastRejection === null) {
     return null;
@@ -59,7 +60,7 @@ export const ReturnedOrder = ({ now, order }: Props) => {
       )}
     </Notice>
   );
-};
+});
 
 interface RefusedProps {
   order: PortationOrder;

@@ -1,4 +1,5 @@
 import { Anchor, Box, Button, Fieldset, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
@@ -64,6 +65,9 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
   const hasEsim = useEsim(order.tariff?.tariffId ?? null);
   const form = useApplicationForm(order, hasEsim);
   const isSending = usePortation(selectIsBusy);
+  const { dueDate, slot } = form.values;
+  const window = useMemo(() => ({ dueDate, slot }), [dueDate, slot]);
+  const earlierSteps = useMemo(() => <EarlierSteps order={order} />, [order]);
 
   return (
     <form
@@ -74,16 +78,7 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
       }}
     >
       <Stack gap="xl">
-        <Columns
-          aside={
-            <StepSummary
-              order={order}
-              tariff={order.tariff}
-              window={form.values}
-              actions={<EarlierSteps order={order} />}
-            />
-          }
-        >
+        <Columns aside={<StepSummary order={order} tariff={order.tariff} window={window} actions={earlierSteps} />}>
           {/* A form being submitted must not change. */}
           <Fieldset variant="unstyled" disabled={isSending}>
             <Stack gap="xl">
@@ -107,7 +102,7 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
               <SimSection form={form} hasEsim={hasEsim} />
               <ContactSection form={form} />
               <ConsentsSection form={form} order={order} />
-              <NextSection order={order} values={form.values} />
+              <NextSection order={order} {...window} />
             </Stack>
           </Fieldset>
         </Columns>
@@ -140,24 +135,27 @@ const EarlierSteps = ({ order }: { order: PortationOrder }) => (
 );
 
 /** The next steps after submission, with the withdrawal deadline. */
-const NextSection = ({ order, values }: { order: PortationOrder; values: ShownForm }) => {
-  const until =
-    values.dueDate === null || values.slot === ''
-      ? texts.nextUnknown
-      : formatRegionTime(withdrawUntil(slotStart(values.dueDate, values.slot, order.timeZone)), order.timeZone);
-  return (
-    <Paper component="section" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" aria-labelledby="next">
-      <Title order={2} id="next" mb="sm">
-        {texts.nextTitle}
-      </Title>
-      <List spacing="xs">
-        {texts.next(until).map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-    </Paper>
-  );
-};
+const NextSection = memo(
+  ({ dueDate, order, slot }: { order: PortationOrder } & Pick<ShownForm, 'dueDate' | 'slot'>) => {
+    const until =
+      dueDate === null || slot === ''
+        ? texts.nextUnknown
+        : formatRegionTime(withdrawUntil(slotStart(dueDate, slot, order.timeZone)), order.timeZone);
+    return (
+      <Paper component="section" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" aria-labelledby="next">
+        <Title order={2} id="next" mb="sm">
+          {texts.nextTitle}
+        </Title>
+        <List spacing="xs">
+          {texts.next(until).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </Paper>
+    );
+  },
+);
+NextSection.displayName = 'NextSection';
 
 /** A failed submission whose cause is not a single field. */
 const SendingFailure = ({ orderId }: { orderId: string }) => {

@@ -111,6 +111,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
 
   return {
     values,
+    errors: form.errors,
     summary,
     attempt,
     errorOf,

@@ -1,5 +1,6 @@
 import { Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
+import { memo } from 'react';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { allTariffs, type SortKey, type TariffCriteria } from '../../../lib/tariffs/select-tariffs.ts';
@@ -26,7 +27,7 @@ const sortKeys = [
 const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
 /** Search by name, conditions, and collapsed filters by price and allowances. */
-export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
+export const TariffFilterPanel = memo(function TariffFilterPanel({ criteria, onChange }: Props) {
   const { loaded } = useLoaded(loadBounds);
   const set = (change: Partial<TariffCriteria>): void => onChange({ ...criteria, ...change });
   return (
@@ -111,4 +112,4 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
       )}
     </Stack>
   );
-};
+});

@@ -1,7 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
+import type { Tariff } from '../../../../contract/tariffs.ts';
 import {
   selectFailure,
   selectIsBusy,
@@ -15,7 +16,7 @@ import { paths } from '../../../lib/paths.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { formatShortPlainMoment } from '../../../../domain/plain-date.ts';
 import { countOf } from '../../../../domain/plurals.ts';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { type Choice, ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
@@ -56,19 +57,21 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const { chooseTariff, retry } = usePortationCommands();
   const { numberInfo, recipient } = order;
   const [criteria, setCriteria] = useState(allTariffs);
+  const shownCriteria = useDeferredValue(criteria);
   const { loaded: tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
   const [chosenId, setChosenId] = useHistoryState();
   const [attempt, setAttempt] = useState(0);
 
   const selectedId = chosenId ?? unsavedId ?? savedId;
-  const all = tariffs.tag === 'loaded' ? tariffs.data : [];
+  const all = tariffs.tag === 'loaded' ? tariffs.data : noTariffs;
   const chosen = all.find(({ id }) => id === selectedId);
+  const summarized = useDeferredValue(chosen ?? null);
   // Another tab has saved a different tariff: the notice names both.
   const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && unsavedId !== savedId;
   const saved = isOutdated ? all.find(({ id }) => id === savedId) : undefined;
   const unsaved = isOutdated ? all.find(({ id }) => id === unsavedId) : undefined;
-  const shown = selectTariffs(all, criteria);
-  const scale = scaleOf(all);
+  const shown = useMemo(() => selectTariffs(all, shownCriteria), [all, shownCriteria]);
+  const choices = useMemo(() => choicesOf(shown, scaleOf(all), order.age), [all, order.age, shown]);
   const [newest] = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -99,7 +102,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
     return (
       <Stack gap="md">
         {all.length < SEARCH_FROM ? null : <TariffFilterPanel criteria={criteria} onChange={setCriteria} />}
-        {criteria === allTariffs ? null : (
+        {shownCriteria === allTariffs ? null : (
           <Text role="status">
             {shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms))}
           </Text>
@@ -117,31 +120,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
             value={selectedId}
             onChange={setChosenId}
             error={errors[0]?.message}
-            choices={shown.map((tariff) => ({
-              value: tariff.id,
-              label: (
-                // The price is read after the name and seen before it.
-                <Group component="span" gap="0 1rem" justify="space-between" align="baseline">
-                  <span>{tariff.name}</span>
-                  <Box component="span" style={{ order: -1 }}>
-                    <HeadPrice tariff={tariff} />
-                  </Box>
-                </Group>
-              ),
-              details: (
-                <Stack component="span" gap="xs" fz="sm">
-                  {describeCost(tariff).map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                  <TariffFacts tariff={tariff} scale={scale} />
-                  <TariffBadges tariff={tariff} />
-                  <EligibilityLine tariff={tariff} age={order.age} />
-                  {describeConditions(tariff).map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </Stack>
-              ),
-            }))}
+            choices={choices}
           />
         )}
         {newest === undefined ? null : (
@@ -155,7 +134,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 
   return (
     <Stack gap="lg">
-      <Columns aside={<StepSummary order={order} tariff={chosen ?? null} />}>
+      <Columns aside={<StepSummary order={order} tariff={summarized} />}>
         <Stack gap="lg">
           {isResumed ? (
             <Notice kind="info">
@@ -204,14 +183,50 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   );
 };
 
+const noTariffs: readonly Tariff[] = [];
+
+const choicesOf = (
+  tariffs: readonly Tariff[],
+  scale: ReturnType<typeof scaleOf>,
+  age: PortationOrder['age'],
+): Choice[] =>
+  tariffs.map((tariff) => ({
+    value: tariff.id,
+    label: (
+      // The price is read after the name and seen before it.
+      <Group component="span" gap="0 1rem" justify="space-between" align="baseline">
+        <span>{tariff.name}</span>
+        <Box component="span" style={{ order: -1 }}>
+          <HeadPrice tariff={tariff} />
+        </Box>
+      </Group>
+    ),
+    details: (
+      <Stack component="span" gap="xs" fz="sm">
+        {describeCost(tariff).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <TariffFacts tariff={tariff} scale={scale} />
+        <TariffBadges tariff={tariff} />
+        <EligibilityLine tariff={tariff} age={age} />
+        {describeConditions(tariff).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </Stack>
+    ),
+  }));
+
 /** A state that is also written to the history entry of the page, so that it survives a reload. */
 const useHistoryState = (): [string | null, (value: string | null) => void] => {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const [value, setValue] = useState(typeof state === 'string' ? state : null);
-  const change = (next: string | null): void => {
-    setValue(next);
-    void navigate('.', { replace: true, state: next, preventScrollReset: true });
-  };
+  const change = useCallback(
+    (next: string | null): void => {
+      setValue(next);
+      void navigate('.', { replace: true, state: next, preventScrollReset: true });
+    },
+    [navigate],
+  );
   return [value, change];
 };
