@@ -5,6 +5,7 @@ import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../../contract/refusals.texts.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -63,44 +64,46 @@ export const AboutView = () => {
               )}
             </section>
           ))}
-          <section aria-labelledby="refusals">
-            <Title order={2} id="refusals" mb="sm">
-              {texts.refusalsTitle}
-            </Title>
-            <p>{texts.refusalsLead}</p>
-            {refusalGroups.map(({ codes, group }) => (
-              <section key={group} aria-labelledby={`refusals-${group}`}>
-                <Title order={3} id={`refusals-${group}`} mt="lg" mb="xs">
-                  {refusalGroupTitles[group]}
-                </Title>
-                <Accordion multiple order={4} keepMountedMode="display-none">
-                  {codes.map((code) => (
-                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isOpen={isOpen} />
-                  ))}
-                </Accordion>
-              </section>
-            ))}
-          </section>
-          <section aria-labelledby="law">
-            <Title order={2} id="law" mb="sm">
-              {texts.lawTitle}
-            </Title>
-            <ul>
-              {laws.map((law) => (
-                <li key={law}>{law}</li>
+          <BelowFold>
+            <section aria-labelledby="refusals">
+              <Title order={2} id="refusals" mb="sm">
+                {texts.refusalsTitle}
+              </Title>
+              <p>{texts.refusalsLead}</p>
+              {refusalGroups.map(({ codes, group }) => (
+                <section key={group} aria-labelledby={`refusals-${group}`}>
+                  <Title order={3} id={`refusals-${group}`} mt="lg" mb="xs">
+                    {refusalGroupTitles[group]}
+                  </Title>
+                  <Accordion multiple order={4} keepMountedMode="display-none">
+                    {codes.map((code) => (
+                      <Refusal key={code} code={code} refusal={refusalTexts[code]} isOpen={isOpen} />
+                    ))}
+                  </Accordion>
+                </section>
               ))}
-            </ul>
-          </section>
-          <Group>
-            {isOpen ? (
-              <Button component={Link} to={paths.portationInit.href()}>
-                {texts.start}
+            </section>
+            <section aria-labelledby="law">
+              <Title order={2} id="law" mb="sm">
+                {texts.lawTitle}
+              </Title>
+              <ul>
+                {laws.map((law) => (
+                  <li key={law}>{law}</li>
+                ))}
+              </ul>
+            </section>
+            <Group>
+              {isOpen ? (
+                <Button component={Link} to={paths.portationInit.href()}>
+                  {texts.start}
+                </Button>
+              ) : null}
+              <Button component={Link} to={paths.faq.href()} variant="default">
+                {texts.questions}
               </Button>
-            ) : null}
-            <Button component={Link} to={paths.faq.href()} variant="default">
-              {texts.questions}
-            </Button>
-          </Group>
+            </Group>
+          </BelowFold>
         </Stack>
       </PageContents>
     </Stack>

@@ -6,6 +6,7 @@ import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../../domain/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -80,25 +81,28 @@ export const FaqView = () => {
               </Button>
             </Stack>
           ) : null}
-          {found.map(({ id, questions, title }) => (
-            <section key={id} aria-labelledby={id}>
-              <Title order={2} id={id} mb="xs">
-                {title}
-              </Title>
-              <Accordion
-                multiple
-                order={3}
-                // The answers are part of the static page.
-                keepMountedMode="display-none"
-                value={isNarrowed && ids.length <= FEW ? ids : [...opened]}
-                onChange={(next) => setChoice({ linked, opened: next })}
-              >
-                {questions.map((question) => (
-                  <Answer key={question.id} question={question} />
-                ))}
-              </Accordion>
-            </section>
-          ))}
+          {found.map(({ id, questions, title }, index) => {
+            const group = (
+              <section key={id} aria-labelledby={id}>
+                <Title order={2} id={id} mb="xs">
+                  {title}
+                </Title>
+                <Accordion
+                  multiple
+                  order={3}
+                  // The answers are part of the static page.
+                  keepMountedMode="display-none"
+                  value={isNarrowed && ids.length <= FEW ? ids : [...opened]}
+                  onChange={(next) => setChoice({ linked, opened: next })}
+                >
+                  {questions.map((question) => (
+                    <Answer key={question.id} question={question} />
+                  ))}
+                </Accordion>
+              </section>
+            );
+            return index === 0 ? group : <BelowFold key={id}>{group}</BelowFold>;
+          })}
           <Text>
             <Anchor component={Link} to={paths.contacts.href()}>
               {texts.contact}

@@ -4,6 +4,7 @@ import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
 import css from './News.module.css';
 
@@ -18,6 +19,9 @@ interface Props {
   hasLead?: boolean;
 }
 
+/** Stories of the first screen. */
+const FIRST = 4;
+
 const card = { component: 'li', withBorder: true, radius: 'lg' } as const;
 
 /** A grid of news with the drawings of their rubrics. */
@@ -29,26 +33,36 @@ export const NewsList = ({ count = 0, hasLead = false, items, order = 2 }: Props
     data-lead={hasLead || undefined}
     aria-busy={items === null}
   >
-    {items === null
-      ? Array.from({ length: count }, (_, index) => (
-          <Paper {...card} key={index} className={css['item'] ?? ''} bg="var(--site-surface)" />
-        ))
-      : items.map(({ slug, title, lead, publishedAt, rubric }) => (
-          <Paper {...card} key={slug} className={css['item'] ?? ''} data-cover="">
-            <NewsPicture rubric={rubric} />
-            <div>
-              <Group component="p" gap="0.25rem 1rem" m={0} mb={6} fz="sm" c="dimmed">
-                <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
-                <span>{rubric}</span>
-              </Group>
-              <Title order={order} size="h4">
-                <Anchor component={Link} to={paths.story.href(slug)}>
-                  {title}
-                </Anchor>
-              </Title>
-              <Text mt={6}>{lead}</Text>
-            </div>
-          </Paper>
-        ))}
+    {items === null ? (
+      Array.from({ length: count }, (_, index) => (
+        <Paper {...card} key={index} className={css['item'] ?? ''} bg="var(--site-surface)" />
+      ))
+    ) : (
+      <>
+        <Stories items={items.slice(0, FIRST)} order={order} />
+        <BelowFold>
+          <Stories items={items.slice(FIRST)} order={order} />
+        </BelowFold>
+      </>
+    )}
   </ul>
 );
+
+const Stories = ({ items, order }: { items: readonly NewsItem[]; order: 2 | 3 }) =>
+  items.map(({ slug, title, lead, publishedAt, rubric }) => (
+    <Paper {...card} key={slug} className={css['item'] ?? ''} data-cover="">
+      <NewsPicture rubric={rubric} />
+      <div>
+        <Group component="p" gap="0.25rem 1rem" m={0} mb={6} fz="sm" c="dimmed">
+          <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
+          <span>{rubric}</span>
+        </Group>
+        <Title order={order} size="h4">
+          <Anchor component={Link} to={paths.story.href(slug)}>
+            {title}
+          </Anchor>
+        </Title>
+        <Text mt={6}>{lead}</Text>
+      </div>
+    </Paper>
+  ));

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { OPERATOR_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, regionForms, tariffForms } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorLogo } from '../../ui/OperatorLogo.tsx';
@@ -13,7 +14,10 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { operatorsTexts as texts } from './operators.texts.ts';
-import { useOperators } from './use-operators.ts';
+import { type OperatorsPage, useOperators } from './use-operators.ts';
+
+/** Operators of the first screen. */
+const FIRST = 6;
 
 interface Props {
   page: number;
@@ -49,13 +53,10 @@ const OperatorsFrame = ({
           ) : (
             <>
               <ul style={autoGrid('20rem', '1rem', 'auto-fill')}>
-                {operators.map((operator) => (
-                  <OperatorCard
-                    key={operator.operatorId}
-                    operator={operator}
-                    tariffsCount={tariffCounts[operator.operatorId] ?? null}
-                  />
-                ))}
+                <OperatorCards operators={operators.slice(0, FIRST)} tariffCounts={tariffCounts} />
+                <BelowFold>
+                  <OperatorCards operators={operators.slice(FIRST)} tariffCounts={tariffCounts} />
+                </BelowFold>
               </ul>
               <PageLinks
                 page={page}
@@ -70,6 +71,15 @@ const OperatorsFrame = ({
     </Stack>
   );
 };
+
+const OperatorCards = ({ operators, tariffCounts }: Pick<OperatorsPage, 'operators' | 'tariffCounts'>) =>
+  operators.map((operator) => (
+    <OperatorCard
+      key={operator.operatorId}
+      operator={operator}
+      tariffsCount={tariffCounts[operator.operatorId] ?? null}
+    />
+  ));
 
 const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsCount: number | null }) => {
   const { hostOperatorName, isRecipient, operatorLogo, operatorName, regionCodes, slug } = operator;

@@ -1,11 +1,12 @@
 import { Anchor, Box, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, regionForms } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -18,8 +19,7 @@ export const RegionChoice = () => {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
-  const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.synonyms) : [];
-  const isNarrowed = search.trim() !== '';
+  const shownSearch = useDeferredValue(search);
   return (
     <Stack gap="lg">
       <PageHeading>{texts.regionHeading}</PageHeading>
@@ -35,8 +35,9 @@ export const RegionChoice = () => {
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             onKeyDown={(event) => {
-              const [first] = found;
-              if (event.key === 'Enter' && isNarrowed && first !== undefined) {
+              const regions = loaded.tag === 'loaded' && search.trim() !== '' ? loaded.data : [];
+              const [first] = findRegions(regions, search, texts.synonyms);
+              if (event.key === 'Enter' && first !== undefined) {
                 void navigate(paths.tariffsRegion.href(first.slug));
               }
             }}
@@ -46,29 +47,48 @@ export const RegionChoice = () => {
         </div>
       </Paper>
       <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} lines={10}>
-        {() => <Found regions={found} isNarrowed={isNarrowed} />}
+        {(regions) => (
+          <BelowFold>
+            <Found regions={regions} search={shownSearch} />
+          </BelowFold>
+        )}
       </LoadedContent>
     </Stack>
   );
 };
 
-const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed: boolean }) => (
-  <>
-    <Text role="status" size="sm" c="dimmed">
-      {isNarrowed
-        ? regions.length === 0
-          ? texts.regionNothing
-          : texts.regionFound(countOf(regions.length, regionForms))
-        : null}
-    </Text>
-    <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '15rem' }}>
-      {regions.map(({ name, slug }) => (
-        <Box key={slug} component="li" py={6} style={{ breakInside: 'avoid' }}>
-          <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
-            {name}
-          </Anchor>
-        </Box>
-      ))}
-    </Stack>
-  </>
-);
+interface FoundProps {
+  regions: readonly Region[];
+  search: string;
+}
+
+/** Memoized, so that a key shows before the regions that it leaves. */
+const Found = memo(function Found({ regions, search }: FoundProps) {
+  const found = findRegions(regions, search, texts.synonyms);
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed">
+        {search.trim() === ''
+          ? null
+          : found.length === 0
+            ? texts.regionNothing
+            : texts.regionFound(countOf(found.length, regionForms))}
+      </Text>
+      <Stack component="ul" gap="0 1.5rem" display="block" style={{ columns: '15rem' }}>
+        {found.map((region) => (
+          <RegionLink key={region.slug} region={region} />
+        ))}
+      </Stack>
+    </>
+  );
+});
+
+const RegionLink = memo(function RegionLink({ region: { name, slug } }: { region: Region }) {
+  return (
+    <Box component="li" py={6} style={{ breakInside: 'avoid' }}>
+      <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
+        {name}
+      </Anchor>
+    </Box>
+  );
+});
