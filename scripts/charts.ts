@@ -10,6 +10,8 @@
  * domain clock; TO is not included. The gallery colours its arrows by the file.
  *
  * `npm run charts -- tests`: writes tests/model/taken, from which the gallery lists the tests of each transition.
+ *
+ * `npm run charts -- thumbnails`: writes src/statecharts/thumbnails, the pages along the stories, with a real Chromium.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -109,6 +111,13 @@ await runCommand(async ([command, ...places]) => {
   }
   if (command === 'tests') {
     writeTests();
+    return;
+  }
+  if (command === 'thumbnails') {
+    // Vite and the browser are loaded for this command alone.
+    const { thumbnailsFolder, writeThumbnails } = await import('./charts/thumbnails.ts');
+    const { bytes, count } = await writeThumbnails();
+    console.log(`${thumbnailsFolder}: ${count} images are written, ${Math.round(bytes / 1024)} KiB.`);
     return;
   }
   await writeFiles(command === '--check');

@@ -1,7 +1,7 @@
 /**
  * The real page with the recorded state of a session: portation, number lookup or account, below the session part of the
  * header. The actors have the state of the replayed step and are never started, so they run no invoked actors, timers or
- * effects and ignore events. API calls never resolve.
+ * effects and ignore events. API calls never resolve, unless the caller answers them.
  */
 import { Group } from '@mantine/core';
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -16,6 +16,7 @@ import { z } from '../../contract/z.ts';
 import { type FlowSnapshot, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { machines } from '../../machines/registry.ts';
+import type { LoadApi } from '../api/api-context.ts';
 import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import { stateAfter, type Walk } from '../inspector/replay.ts';
 import { withPlaceholders } from '../inspector/placeholder.ts';
@@ -116,10 +117,12 @@ interface Props {
   recording: Walk;
   /** The number of steps replayed. */
   position: number;
+  /** What answers the calls of the page; by default nothing does. */
+  loadApi?: LoadApi;
 }
 
 /** The chart whose page was open: the page chart that received the last event. */
-const openChart = ({ position, recording }: Props): PageChart | 'portationFlow' => {
+const openChart = ({ position, recording }: Pick<Props, 'position' | 'recording'>): PageChart | 'portationFlow' => {
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
     const chart = charts.get(actor);
@@ -133,8 +136,10 @@ const openChart = ({ position, recording }: Props): PageChart | 'portationFlow' 
 const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) =>
   pages[chart === 'portationFlow' ? (selectStep(flow) ?? flow.context.requestedStep ?? 'submit') : chart];
 
+const noAnswer: LoadApi = () => new Promise<never>(() => undefined);
+
 const createStage = (props: Props) => {
-  const { position, recording } = props;
+  const { loadApi = noAnswer, position, recording } = props;
   // The actors are not started; the simulated clock also keeps their timers from firing.
   const clock = new SimulatedClock();
   const flow = createActor(machines.portationFlow, {
@@ -150,7 +155,7 @@ const createStage = (props: Props) => {
   const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
     ...inert,
-    loadApi: () => new Promise<never>(() => undefined),
+    loadApi,
     actors: { ...inert.actors, system: { root: null, clock }, replayedSnapshot },
   };
   const chart = openChart(props);
@@ -192,11 +197,11 @@ const Page = (props: Props) => {
 };
 
 /** The page after the given number of steps, inert. */
-export const ReplayedPage = ({ position, recording }: Props) => (
+export const ReplayedPage = (props: Props) => (
   <div inert>
-    <ErrorBoundary key={position}>
+    <ErrorBoundary key={props.position}>
       <Suspense>
-        <Page recording={recording} position={position} />
+        <Page {...props} />
       </Suspense>
     </ErrorBoundary>
   </div>

@@ -23,6 +23,9 @@ const placeholderByKey: Readonly<Record<string, string>> = {
   birthDate: '1900-01-01',
 };
 
+/** Logos of invented records are files of the site. */
+const isOwnLogo = (value: string): boolean => /^\/logos\/[a-z0-9]+\.svg$/.test(value);
+
 type Branch = Record<PropertyKey, unknown>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
@@ -38,7 +41,7 @@ const fillByKey = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      typeof item === 'string' ? (placeholderByKey[key] ?? item) : fillByKey(item),
+      typeof item === 'string' && !isOwnLogo(item) ? (placeholderByKey[key] ?? item) : fillByKey(item),
     ]),
   );
 };

@@ -12,6 +12,7 @@ import { ReplayView } from '../inspector/ReplayView.tsx';
 import { readSaved } from './passes.ts';
 import { SearchView } from './SearchView.tsx';
 import { stories } from './stories.ts';
+import { StoryPage } from './StoryPage.tsx';
 import { StoryView } from './StoryView.tsx';
 import { SystemMap } from './SystemMap.tsx';
 import css from './Gallery.module.css';
@@ -22,6 +23,9 @@ export const Gallery = () => {
   const [counts, setCounts] = useState<Counts | null>(null);
   const chart = place.view === 'chart' ? charts.find(({ name }) => name === place.chart) : undefined;
   const story = place.view === 'story' ? stories.find(({ name }) => name === place.story) : undefined;
+  if (story !== undefined && place.view === 'story' && place.isPage) {
+    return <StoryPage story={story} step={place.step} />;
+  }
   return (
     <>
       <Group

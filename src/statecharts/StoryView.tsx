@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Canvas } from '../inspector/Canvas.tsx';
 import type { ChartExport, DescribedTransition } from '../inspector/chart-export.ts';
 import { initiatorLabels } from '../inspector/chart-labels.texts.ts';
@@ -12,7 +12,6 @@ import { FoldedPicture } from './FoldedPicture.tsx';
 import { foldTexts, storyTexts as texts } from './gallery.texts.ts';
 import { PageThumbnail } from './PageThumbnail.tsx';
 import { type Step, stories, type Story, usualWay } from './stories.ts';
-import { sessionOf } from './story-pages.ts';
 import { fittingZoom, LEAST_ZOOM, type Room, useLayout } from './use-layout.ts';
 
 /** Time for a step while a story plays. */
@@ -23,8 +22,6 @@ const transitionOf = ({ chart, transition }: Step): DescribedTransition | undefi
 
 const titleOf = (chart: ChartExport, path: string): string =>
   chart.states.find((state) => state.path === path)?.title ?? path;
-
-const targetOf = (step: Step): string => transitionOf(step)?.targets[0] ?? '';
 
 /** Scrolls the list to the current step, without scrolling the page. */
 const showInList = (item: HTMLElement | null): void => {
@@ -52,7 +49,6 @@ export const StoryView = ({ position, story }: { story: Story; position: number 
     }, STEP_MS);
     return () => clearTimeout(timer);
   }, [isPlaying, position, length, story.name]);
-  const { positions, walk } = useMemo(() => sessionOf(story, targetOf), [story]);
   const step = story.steps[Math.max(position - 1, 0)];
   const chart = step === undefined ? undefined : chartNamed(step.chart);
   const transition = step === undefined ? undefined : transitionOf(step);
@@ -104,7 +100,7 @@ export const StoryView = ({ position, story }: { story: Story; position: number 
         {chart !== undefined && transition !== undefined && (
           <StoryPicture chart={chart} transition={transition} isBegun={position > 0} />
         )}
-        <PageThumbnail walk={walk} position={positions[position - 1] ?? 0} />
+        <PageThumbnail story={story.name} step={position} />
       </div>
     </>
   );

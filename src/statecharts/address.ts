@@ -32,7 +32,7 @@ export interface ReplayPlace {
 export type Place =
   | ChartPlace
   | { view: 'map' }
-  | { view: 'story'; story: string; step: number }
+  | { view: 'story'; story: string; step: number; isPage: boolean }
   | { view: 'compare' }
   | { view: 'search'; query: string }
   | ReplayPlace;
@@ -72,6 +72,8 @@ export const hrefs = {
   state: (chart: string, state: string) => (state === '' ? `#/${chart}` : `#/${chart}/${state}`),
   place: chartHref,
   story: (story: string, step: number) => `#/story/${story}/${step}`,
+  /** The page of the citizen at a step, alone. */
+  storyPage: (story: string, step: number) => `#/story/${story}/${step}/page`,
   compare: '#/compare',
   search: (query: string) => `#/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
   replay: '#/replay',
@@ -91,7 +93,7 @@ const decoded = (hash: string): string => {
 /** Parses a hash; the map when it is unknown. */
 export const readHash = (hash: string): Place => {
   const [address = '', query = ''] = decoded(hash).split('?');
-  const [, view = '', part = '', step = ''] = address.split('/');
+  const [, view = '', part = '', step = '', rest = ''] = address.split('/');
   if (view === 'compare') {
     return { view };
   }
@@ -114,6 +116,7 @@ export const readHash = (hash: string): Place => {
       view: 'story',
       story: story.name,
       step: Number.isInteger(at) ? Math.min(Math.max(at, 0), story.steps.length) : 0,
+      isPage: rest === 'page',
     };
   }
   const chart = charts.find(({ name }) => name === view);

@@ -200,6 +200,9 @@ export const storyTexts = {
   step: (position: number, length: number) => `Шаг ${position} из ${length}`,
   steps: 'Шаги пути',
   page: 'Страница гражданина на этом шаге',
+  pageAt: (title: string, position: number, length: number) => `${title}: шаг ${position} из ${length}`,
+  openPage: 'Открыть страницу целиком',
+  backToStory: 'Назад к пути',
 } as const;
 
 export const systemTexts = {

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
+import { likePhone, openStep, positionsOf } from '../../scripts/charts/thumbnails.ts';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
+import { stories } from '../../src/statecharts/stories.ts';
+import type { Thumbnails } from '../../src/statecharts/thumbnails.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** Collects the requests of a page: pathnames on its own origin, full URLs elsewhere. */
@@ -152,16 +155,44 @@ test('plays a story of an application state by state', async ({ page }) => {
   await page.getByRole('link', { name: 'Шаг вперёд' }).click();
   await expect(page.locator('[data-state="Rejected"]')).toHaveAttribute('data-active', '');
   await expect(page.getByRole('list', { name: 'Шаги пути' }).locator('[aria-current="step"]')).toHaveText('Отказано');
-  const citizen = page.frameLocator('iframe[title="Страница гражданина на этом шаге"]');
-  await expect(citizen.locator('h1')).toHaveText('В переносе отказано');
+  const citizen = page.getByRole('figure', { name: 'Страница гражданина на этом шаге' });
+  await expect(citizen.getByRole('img', { name: 'В переносе отказано' })).toHaveJSProperty('complete', true);
   await expect(page).toHaveTitle('Диаграммы состояний · Перенос номера');
   await expectGoodGallery(page);
   await page.getByRole('link', { name: 'Спор о данных', exact: true }).click();
-  await expect(citizen.locator('h1')).toHaveText('Какой номер и куда переносим?');
+  await expect(citizen.getByRole('img', { name: 'Какой номер и куда переносим?' })).toBeVisible();
   await page.getByRole('button', { name: 'Пуск' }).click();
   await expect(page.getByText('Шаг 1 из 19')).toBeVisible();
   await page.getByRole('button', { name: 'Пауза' }).click();
 });
+
+test('opens the page of a step whole, and leads back', async ({ page }) => {
+  await page.goto('/statecharts/#/story/refusal/14');
+  await page.getByRole('link', { name: 'Открыть страницу целиком' }).click();
+  await expect(page.getByRole('main').locator('h1')).toHaveText('В переносе отказано');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Назад к пути' }).click();
+  await expect(page.getByText('Шаг 14 из 14')).toBeVisible();
+});
+
+for (const story of stories) {
+  test(
+    `the images of the story «${story.title}» show its pages as they are`,
+    { tag: '@any-width' },
+    async ({ page }) => {
+      const { pages, steps } = JSON.parse(
+        await readFile('src/statecharts/thumbnails/pages.json', 'utf8'),
+      ) as Thumbnails;
+      await likePhone(page);
+      for (const step of positionsOf(story)) {
+        const shown = await openStep(page, '', story, step);
+        expect(shown, `Step ${step} has changed: run «npm run charts -- thumbnails» and commit the files`).toEqual(
+          pages[steps[story.name]?.[step] ?? '']?.text,
+        );
+      }
+    },
+  );
+}
 
 test('keeps the current step of a long story in sight', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

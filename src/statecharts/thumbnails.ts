@@ -1,0 +1,31 @@
+/** The images of the pages along the stories: `npm run charts -- thumbnails` makes them. */
+import manifest from './thumbnails/pages.json' with { type: 'json' };
+
+export interface Thumbnails {
+  /** By name, which is the first step that shows the page. */
+  pages: Readonly<Record<string, { width: number; height: number; text: readonly string[] }>>;
+  /** Names of the pages at the beginning and after each step, by story. */
+  steps: Readonly<Record<string, readonly string[]>>;
+}
+
+const { pages, steps }: Thumbnails = manifest;
+const files = import.meta.glob<string>('./thumbnails/*.webp', { eager: true, query: '?url', import: 'default' });
+
+export interface Thumbnail {
+  src: string;
+  width: number;
+  height: number;
+  /** The visible text of the page. */
+  text: string;
+}
+
+/** @throws Error when the step has no image */
+export const thumbnailOf = (story: string, step: number): Thumbnail => {
+  const name = steps[story]?.[step] ?? '';
+  const page = pages[name];
+  const src = files[`./thumbnails/${name}.webp`];
+  if (page === undefined || src === undefined) {
+    throw new Error(`Step ${step} of the story «${story}» has no thumbnail: run «npm run charts -- thumbnails»`);
+  }
+  return { src, width: page.width, height: page.height, text: page.text.join(' ') };
+};
