@@ -1,7 +1,7 @@
 /**
  * The real page with the recorded state of a session: portation, number lookup or account, below the session part of the
  * header. The actors have the state of the replayed step and are never started, so they run no invoked actors, timers or
- * effects and ignore events. API calls never resolve, unless the caller answers them.
+ * effects and ignore events. API calls never resolve, but for given answers.
  */
 import { Group } from '@mantine/core';
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -16,7 +16,7 @@ import { z } from '../../contract/z.ts';
 import { type FlowSnapshot, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { machines } from '../../machines/registry.ts';
-import type { LoadApi } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import { stateAfter, type Walk } from '../inspector/replay.ts';
 import { withPlaceholders } from '../inspector/placeholder.ts';
@@ -113,12 +113,14 @@ const addresses = {
 const isPageChart = (chart: string | undefined): chart is PageChart =>
   chart !== undefined && chart !== 'portationFlow' && Object.hasOwn(addresses, chart);
 
+/** Calls of the API that are answered; the others never are. */
+export type Answers = Partial<Api>;
+
 interface Props {
   recording: Walk;
   /** The number of steps replayed. */
   position: number;
-  /** What answers the calls of the page; by default nothing does. */
-  loadApi?: LoadApi;
+  answers?: Answers;
 }
 
 /** The chart whose page was open: the page chart that received the last event. */
@@ -136,10 +138,16 @@ const openChart = ({ position, recording }: Pick<Props, 'position' | 'recording'
 const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) =>
   pages[chart === 'portationFlow' ? (selectStep(flow) ?? flow.context.requestedStep ?? 'submit') : chart];
 
-const noAnswer: LoadApi = () => new Promise<never>(() => undefined);
+const never = (): Promise<never> => new Promise(() => undefined);
+
+const apiWith = (answers: Answers): Api =>
+  new Proxy({} as Api, {
+    // A promise of the proxy must not take it for a promise.
+    get: (_, name) => (name === 'then' ? undefined : (answers[name as keyof Api] ?? never)),
+  });
 
 const createStage = (props: Props) => {
-  const { loadApi = noAnswer, position, recording } = props;
+  const { answers = {}, position, recording } = props;
   // The actors are not started; the simulated clock also keeps their timers from firing.
   const clock = new SimulatedClock();
   const flow = createActor(machines.portationFlow, {
@@ -155,7 +163,7 @@ const createStage = (props: Props) => {
   const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
     ...inert,
-    loadApi,
+    loadApi: () => Promise.resolve(apiWith(answers)),
     actors: { ...inert.actors, system: { root: null, clock }, replayedSnapshot },
   };
   const chart = openChart(props);

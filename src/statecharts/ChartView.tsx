@@ -8,8 +8,8 @@ import css from './ChartView.module.css';
 import { ExportLinks } from './ExportLinks.tsx';
 import { colouring } from './colours.ts';
 import { type Counts, isCounted } from './counts.ts';
-import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
-import { ancestorsOf, foldChart, type FoldedNode } from './fold.ts';
+import { toGraph } from './chart-graph.ts';
+import { ancestorsOf, type FoldedNode, foldsOf } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { coloursTexts, foldTexts, galleryTexts as texts } from './gallery.texts.ts';
 import { StateDetails } from './StateDetails.tsx';
@@ -163,19 +163,24 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
       setTop({ top: box.top + window.scrollY, width: element.clientWidth });
     }
   }, []);
-  const folded = foldChart(chart, new Set(place.open), usualWay(chart.name));
+  const folds = foldsOf(chart, new Set(place.open), usualWay(chart.name));
   const colour = colouring(chart, place.colours, counts);
   // The frame of the drawing and the buttons of its zoom take some of the height.
   const room =
     top === null
       ? null
       : { width: Math.min(top.width, size.width) - 6, height: Math.max(size.height - top.top - TOOLS_HEIGHT, 320) };
-  const layout = useLayout(toGraphNodes(folded), toGraphEdges(folded, colour), room);
+  const drawn = useLayout(
+    folds.map((folded) => toGraph(folded, colour)),
+    room,
+  );
+  const layout = drawn?.layout ?? null;
+  const folded = folds[drawn?.index ?? 0];
   const focus = layout?.nodes.find(({ id }) => id === place.state);
   return (
     <div ref={measure} key={size.width}>
       {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
-      {layout !== null && room !== null && (
+      {layout !== null && folded !== undefined && room !== null && (
         <Canvas
           key={place.open.join(' ')}
           width={layout.width}

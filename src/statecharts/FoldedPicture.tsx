@@ -81,6 +81,37 @@ export const FoldedPicture = ({
       </text>
     ));
   const sheets = sheetsOf(layout);
+  // Under the titles of the frames that they cross, and above the frames.
+  const frames = layout.nodes.filter((placed) => nodes.get(placed.id)?.isOpen === true);
+  const arrows = layout.edges.map(({ id: name, lines: labels, points }) => {
+    const edge = edges.get(name);
+    if (edge === undefined) {
+      return null;
+    }
+    const isNear = selected !== null && (edge.source === selected || edge.target === selected);
+    const isTaken = edge.transitions.some((one) => taken?.has(one));
+    const kind = edge.isHappy
+      ? { ...arrowPaints.plain, stroke: happyStroke, strokeWidth: 3.5 }
+      : arrowPaints[edge.style];
+    const paint = colour === null ? kind : { ...arrowPaints.plain, ...colour(edge).paint };
+    return (
+      <g
+        key={name}
+        className={css['arrow']}
+        data-arrow={name}
+        data-happy={edge.isHappy ? '' : undefined}
+        data-near={isNear || isTaken ? '' : undefined}
+      >
+        <title>{edge.labels.join('\n')}</title>
+        <path
+          {...paint}
+          d={arrowPath({ points })}
+          markerEnd={`url(#${id}-${colour !== null ? 'coloured' : edge.isHappy ? 'happy' : edge.style})`}
+        />
+        {lines(labels, edge.style === 'plain' ? textPaints.row : textPaints[edge.style])}
+      </g>
+    );
+  });
   const picture = (
     <svg
       className={shapes['picture']}
@@ -101,6 +132,16 @@ export const FoldedPicture = ({
       </defs>
       <g id={`${id}-drawing`} fontFamily={fontFamily}>
         <rect fill="#ffffff" width={layout.width} height={layout.height} />
+        {frames.map(({ height, id: path, width, x, y }) => {
+          const node = nodes.get(path);
+          return node === undefined ? null : (
+            // The link of the keyboard is above the arrows.
+            <a key={path} href={hrefOf(node)} draggable={false} tabIndex={-1} aria-hidden>
+              <rect {...boxPaint(node.kind)} stroke="none" x={x} y={y} width={width} height={height} rx="8" />
+            </a>
+          );
+        })}
+        {arrows}
         {layout.nodes.map(({ height, id: path, lines: titles, note, width, x, y }) => {
           const node = nodes.get(path);
           if (node === undefined) {
@@ -136,52 +177,30 @@ export const FoldedPicture = ({
                   className={shapes['box']}
                   {...boxPaint(node.kind)}
                   {...(node.isOpen === false ? { fill: '#e9efec' } : {})}
+                  {...(node.isOpen === true ? { fill: 'none', pointerEvents: 'stroke' } : {})}
                   x={x}
                   y={y}
                   width={width}
                   height={height}
                   rx="8"
                 />
-                {lines(titles, { ...textPaints.title, fontSize: '13px' })}
+                {lines(titles, {
+                  ...textPaints.title,
+                  fontSize: '13px',
+                  ...(node.isOpen === true
+                    ? { stroke: boxPaint(node.kind).fill, strokeWidth: 5, paintOrder: 'stroke' }
+                    : {}),
+                })}
                 {lines(note, textPaints.row)}
               </a>
               {node.isInitial && <circle fill={dotColour} cx={x + 15} cy={y + 17} r="4.5" pointerEvents="none" />}
-              {node.isOpen !== null && foldHrefOf !== null && (
+              {node.isOpen !== null && !node.isFixed && foldHrefOf !== null && (
                 <a className={css['fold']} href={foldHrefOf(node)} draggable={false}>
                   <title>{node.isOpen ? texts.fold(node.title) : texts.unfold(node.title)}</title>
                   <circle cx={x + width - 14} cy={y + 15} r="9" />
                   <path d={`M${x + width - 18} ${y + 15}h8${node.isOpen ? '' : `M${x + width - 14} ${y + 11}v8`}`} />
                 </a>
               )}
-            </g>
-          );
-        })}
-        {layout.edges.map(({ id: name, lines: labels, points }) => {
-          const edge = edges.get(name);
-          if (edge === undefined) {
-            return null;
-          }
-          const isNear = selected !== null && (edge.source === selected || edge.target === selected);
-          const isTaken = edge.transitions.some((one) => taken?.has(one));
-          const kind = edge.isHappy
-            ? { ...arrowPaints.plain, stroke: happyStroke, strokeWidth: 3.5 }
-            : arrowPaints[edge.style];
-          const paint = colour === null ? kind : { ...arrowPaints.plain, ...colour(edge).paint };
-          return (
-            <g
-              key={name}
-              className={css['arrow']}
-              data-arrow={name}
-              data-happy={edge.isHappy ? '' : undefined}
-              data-near={isNear || isTaken ? '' : undefined}
-            >
-              <title>{edge.labels.join('\n')}</title>
-              <path
-                {...paint}
-                d={arrowPath({ points })}
-                markerEnd={`url(#${id}-${colour !== null ? 'coloured' : edge.isHappy ? 'happy' : edge.style})`}
-              />
-              {lines(labels, edge.style === 'plain' ? textPaints.row : textPaints[edge.style])}
             </g>
           );
         })}

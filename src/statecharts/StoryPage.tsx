@@ -4,7 +4,7 @@ import { chartNamed } from '../inspector/charts.ts';
 import { hrefs } from './address.ts';
 import { storyTexts as texts } from './gallery.texts.ts';
 import type { Step, Story } from './stories.ts';
-import { loadStoryApi } from './story-api.ts';
+import { storyAnswers } from './story-answers.ts';
 import { sessionOf } from './story-pages.ts';
 
 // The pages of the site are a chunk of their own.
@@ -32,7 +32,7 @@ export const StoryPage = ({ step, story }: { story: Story; step: number }) => {
       </Group>
       <Box component="main" p="md" mx="auto" maw="var(--site-content-width)" aria-label={title}>
         <Suspense>
-          <ReplayedPage key={story.name} recording={walk} position={positions[step - 1] ?? 0} loadApi={loadStoryApi} />
+          <ReplayedPage key={story.name} recording={walk} position={positions[step - 1] ?? 0} answers={storyAnswers} />
         </Suspense>
       </Box>
     </>

@@ -6,8 +6,8 @@ import { initiatorLabels } from '../inspector/chart-labels.texts.ts';
 import { chartNamed } from '../inspector/charts.ts';
 import { chartPlace, hrefs } from './address.ts';
 import css from './StoryView.module.css';
-import { toGraphEdges, toGraphNodes } from './chart-graph.ts';
-import { ancestorsOf, foldChart } from './fold.ts';
+import { toGraph } from './chart-graph.ts';
+import { ancestorsOf, foldsOf } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { foldTexts, storyTexts as texts } from './gallery.texts.ts';
 import { PageThumbnail } from './PageThumbnail.tsx';
@@ -157,15 +157,20 @@ const StoryPicture = ({ chart, isBegun, transition }: StoryPictureProps) => {
   }, []);
   const at = isBegun ? (transition.targets[0] ?? transition.source) : transition.source;
   const open = new Set([...chartPlace(chart.name).open, ...ancestorsOf(at), ...ancestorsOf(transition.source)]);
-  const folded = foldChart(chart, open, usualWay(chart.name));
-  const layout = useLayout(toGraphNodes(folded), toGraphEdges(folded), room);
+  const folds = foldsOf(chart, open, usualWay(chart.name));
+  const drawn = useLayout(
+    folds.map((one) => toGraph(one)),
+    room,
+  );
+  const layout = drawn?.layout ?? null;
+  const folded = folds[drawn?.index ?? 0];
   return (
     <div ref={measure}>
       <Text size="sm" fw={700}>
         <Anchor href={hrefs.state(chart.name, at)}>{chart.title}</Anchor>
       </Text>
       {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
-      {layout !== null && room !== null && (
+      {layout !== null && folded !== undefined && room !== null && (
         <Canvas
           key={`${chart.name} ${[...open].join(' ')}`}
           width={layout.width}

@@ -1,9 +1,9 @@
 /** A folded chart as boxes and arrows to lay out. */
 import { wrapText } from '../inspector/text-widths.ts';
 import type { EdgeColour } from './colours.ts';
-import type { FoldedChart, FoldedEdge, FoldedNode } from './fold.ts';
+import { type FoldedChart, type FoldedEdge, type FoldedNode, isInside } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
-import { type GraphEdge, type GraphNode, LABEL } from './lay-out.ts';
+import { type Graph, type GraphEdge, type GraphNode, LABEL } from './lay-out.ts';
 
 /** Lines of a label of an arrow; the rest is in its title and in the descriptions of the states. */
 const LABEL_LINES = 2;
@@ -39,7 +39,7 @@ export const toGraphNodes = ({ edges, nodes }: FoldedChart): GraphNode[] =>
     parent: node.parent,
     title: node.title,
     isMarked: node.isInitial,
-    hasSign: node.isOpen !== null,
+    hasSign: node.isOpen !== null && !node.isFixed,
     note: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges),
     isFrame: node.isOpen === true,
   }));
@@ -54,9 +54,17 @@ export const toGraphEdges = (
     source: edge.source,
     target: edge.target,
     isMain: edge.isHappy,
+    // Nothing else says what can happen everywhere inside a frame.
+    keepsLabels: edge.isHappy || isInside(edge.target, edge.source),
     labels: [
       ...(saying.has(edge.source) ? [] : labelLines(edge.labels)),
       ...(colour === null ? [] : [colour(edge).label]),
     ],
   }));
 };
+
+/** A folded chart as a graph. */
+export const toGraph = (folded: FoldedChart, colour: ((edge: FoldedEdge) => EdgeColour) | null = null): Graph => ({
+  nodes: toGraphNodes(folded),
+  edges: toGraphEdges(folded, colour),
+});

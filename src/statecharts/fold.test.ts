@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartNamed, charts } from '../inspector/charts.ts';
-import { foldChart, wrappersOf } from './fold.ts';
+import { foldChart, foldsOf, wrappersOf } from './fold.ts';
 import { stories, type Step, usualWay } from './stories.ts';
 
 const named = (name: string) => {
@@ -17,7 +17,7 @@ test.each(charts.map(({ name }) => [name]))('%s shows its top states and none of
   const chart = named(name);
   const wrappers = new Set(['', ...wrappersOf(chart)]);
   const top = chart.states.filter(({ parent, path }) => parent !== null && wrappers.has(parent) && !wrappers.has(path));
-  const shown = foldedAtFirst(name).nodes.filter(({ state }) => state !== null);
+  const shown = foldedAtFirst(name).nodes.filter(({ isFixed, state }) => state !== null && !isFixed);
   expect(shown.map(({ id }) => id)).toEqual(top.map(({ path }) => path));
 });
 
@@ -56,10 +56,20 @@ test('many states with one target have one arrow, from a note that counts them',
   );
 });
 
-test('a transition from everywhere is one arrow from a note', () => {
-  const { edges } = foldedAtFirst('portationFlow');
+test('a transition from everywhere is one arrow from the frame', () => {
+  const { edges, nodes } = foldedAtFirst('portationFlow');
   const ends = edges.filter(({ target }) => target === 'active.signInNeeded').map(({ source }) => source);
-  expect(ends.toSorted()).toEqual(['from active', 'to active.signInNeeded']);
+  expect(ends.toSorted()).toEqual(['active', 'to active.signInNeeded']);
+  expect(nodes.find(({ id }) => id === 'active')).toMatchObject({ isOpen: true, isFixed: true, parent: null });
+  expect(nodes.find(({ id }) => id === 'active.signInNeeded')?.parent).toBe('active');
+});
+
+test('where the outer frame has no room, it is a note', () => {
+  const [, small] = foldsOf(named('portationFlow'), new Set(), usualWay('portationFlow'));
+  const ends = small?.edges.filter(({ target }) => target === 'active.signInNeeded').map(({ source }) => source);
+  expect(ends?.toSorted()).toEqual(['from active', 'to active.signInNeeded']);
+  expect(small?.nodes.some(({ id }) => id === 'active')).toBe(false);
+  expect(foldsOf(named('portationWatch'), new Set(), usualWay('portationWatch'))).toHaveLength(1);
 });
 
 test('the usual way keeps an arrow of its own between every two boxes', () => {

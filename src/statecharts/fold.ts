@@ -1,6 +1,7 @@
 /**
  * What a folded chart shows: closed states as single boxes, and every transition between two boxes. A transition that
- * many states share is one arrow: from the frame around them, or from a note that counts them.
+ * many states share is one arrow: from the frame around them, or from a note that counts them. Where the frame around
+ * the top states has no room, a note stands for it.
  */
 import type { ArrowStyle, ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
 import { kindOf } from '../inspector/chart-shapes.ts';
@@ -18,6 +19,8 @@ export interface FoldedNode {
   isInitial: boolean;
   /** Open states are frames around their children; null for a state without children. */
   isOpen: boolean | null;
+  /** A frame that cannot be closed. */
+  isFixed: boolean;
   /** States inside. */
   count: number;
   /** Titles of the states that a note counts. */
@@ -63,6 +66,14 @@ export const wrappersOf = (chart: Pick<ChartExport, 'states'>): string[] =>
     )
     .map(({ path }) => path);
 
+/** Of those, the states with transitions that can be taken everywhere inside and end there. */
+const framesOf = (chart: Pick<ChartExport, 'states' | 'transitions'>): Set<string> =>
+  new Set(
+    wrappersOf(chart).filter((path) =>
+      chart.transitions.some(({ source, targets }) => source === path && isInside(targets[0] ?? '', path)),
+    ),
+  );
+
 /** The states that must be open for a state to be seen. */
 export const ancestorsOf = (path: string): string[] => {
   const steps = path.split('.');
@@ -76,15 +87,19 @@ const styleOf = ({ trigger }: DescribedTransition): ArrowStyle =>
  * Folds a chart.
  * @param open paths of the open states; the root always is
  * @param happy ids of the transitions of the usual way, which keep arrows of their own
+ * @param isFramed whether the states around the top states are drawn where arrows begin at them
  */
 export const foldChart = (
   chart: Pick<ChartExport, 'states' | 'transitions'>,
   open: ReadonlySet<string>,
   happy: ReadonlySet<string>,
+  isFramed = true,
 ): FoldedChart => {
   const states = new Map(chart.states.map((state) => [state.path, state]));
-  const wrappers = new Set(['', ...wrappersOf(chart)]);
-  const isOpen = (path: string): boolean => wrappers.has(path) || open.has(path);
+  const always = new Set(['', ...wrappersOf(chart)]);
+  const framing = isFramed ? framesOf(chart) : new Set<string>();
+  const wrappers = new Set([...always].filter((path) => !framing.has(path)));
+  const isOpen = (path: string): boolean => always.has(path) || open.has(path);
   const isShown = (path: string): boolean => !wrappers.has(path) && ancestorsOf(path).every(isOpen);
   /** The frame around a state that is drawn; null for none. */
   const frameOf = (path: string): string | null => {
@@ -106,6 +121,7 @@ export const foldChart = (
         kind: kindOf(state, parent),
         isInitial: parent?.initial === state.path.slice(state.path.lastIndexOf('.') + 1),
         isOpen: hasChildren(state.path) ? isOpen(state.path) : null,
+        isFixed: always.has(state.path),
         count: insideOf(chart, state.path).length,
         counted: [],
       };
@@ -164,6 +180,7 @@ export const foldChart = (
         kind: 'note',
         isInitial: false,
         isOpen: null,
+        isFixed: false,
         count: 0,
         counted,
       });
@@ -173,13 +190,11 @@ export const foldChart = (
 
   const rest: Drawn[] = [];
   for (const one of drawn) {
-    if (happy.has(one.transition.id)) {
-      const from = isInside(one.target, one.source)
-        ? note(`from ${one.source}`, one.target, texts.fromAny)
-        : one.source;
-      connect(from, one.target, one);
-    } else if (isInside(one.target, one.source)) {
+    const isInner = isInside(one.target, one.source);
+    if (isInner && wrappers.has(one.source)) {
       connect(note(`from ${one.source}`, one.target, texts.fromAny), one.target, one);
+    } else if (isInner || happy.has(one.transition.id)) {
+      connect(one.source, one.target, one);
     } else {
       rest.push(one);
     }
@@ -199,3 +214,11 @@ export const foldChart = (
   }
   return { nodes, edges: [...edges.values()] };
 };
+
+/** The pictures of a folded chart, the best one first: the other needs less room. */
+export const foldsOf = (
+  chart: Pick<ChartExport, 'states' | 'transitions'>,
+  open: ReadonlySet<string>,
+  happy: ReadonlySet<string>,
+): FoldedChart[] =>
+  (framesOf(chart).size === 0 ? [true] : [true, false]).map((isFramed) => foldChart(chart, open, happy, isFramed));

@@ -32,6 +32,13 @@ export interface GraphEdge {
   labels: readonly string[];
   /** Keeps its direction and stays straight. */
   isMain: boolean;
+  /** Has its labels also where most have none. */
+  keepsLabels: boolean;
+}
+
+export interface Graph {
+  nodes: readonly GraphNode[];
+  edges: readonly GraphEdge[];
 }
 
 export interface Line {
@@ -91,8 +98,8 @@ const options = {
   'elk.padding': '[top=6,left=6,bottom=6,right=6]',
 };
 
-const titleLines = (node: GraphNode): string[] =>
-  wrapText(node.title, node.isFrame ? 400 : 150, TITLE.size, TITLE.weight);
+// A frame may be as narrow as one of its boxes.
+const titleLines = ({ title }: GraphNode): string[] => wrapText(title, 150, TITLE.size, TITLE.weight);
 const noteLines = ({ note }: GraphNode): string[] =>
   note === undefined ? [] : wrapText(note, 150, LABEL.size, LABEL.weight);
 
@@ -113,8 +120,7 @@ const sizeOf = (node: GraphNode): { width: number; height: number } => {
 
 /** Lays out a graph. The same graph gives the same layout. */
 export const layOut = async (
-  nodes: readonly GraphNode[],
-  edges: readonly GraphEdge[],
+  { edges, nodes }: Graph,
   direction: Direction,
   room: { width: number; height: number },
 ): Promise<Layout> => {
@@ -130,8 +136,6 @@ export const layOut = async (
           layoutOptions: {
             ...spacing,
             'elk.padding': `[top=${size.height + 6},left=12,bottom=12,right=12]`,
-            'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-            'elk.nodeSize.minimum': `(${size.width},${size.height})`,
           },
         }
       : { id: node.id, ...size };

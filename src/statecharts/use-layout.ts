@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Direction, type GraphEdge, type GraphNode, layOut, type Layout } from './lay-out.ts';
+import { type Direction, type Graph, type GraphEdge, layOut, type Layout } from './lay-out.ts';
 
 export interface Room {
   width: number;
@@ -31,44 +31,53 @@ const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
 };
 
 /** The layout that fits the room best. @throws Error when the graph cannot be laid out */
-const layOutBest = async (nodes: readonly GraphNode[], edges: readonly GraphEdge[], room: Room): Promise<Layout> => {
-  const isFlat = nodes.every(({ parent }) => parent === null);
+const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
+  const isFlat = graph.nodes.every(({ parent }) => parent === null);
   const directions: readonly Direction[] = [
     'DOWN',
     ...(room.width < room.height ? [] : (['RIGHT'] as const)),
-    ...(isFlat && nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
+    ...(isFlat && graph.nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
   ];
-  const layouts = await Promise.all(directions.map((direction) => layOut(nodes, edges, direction, room)));
+  const layouts = await Promise.all(directions.map((direction) => layOut(graph, direction, room)));
   return layouts
-    .filter((layout) => isComplete(layout, edges))
+    .filter((layout) => isComplete(layout, graph.edges))
     .reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
 };
 
-/** Where the labels do not fit, those of the usual way alone may; what fits with neither has all of them. */
-const layOutLegibly = async (nodes: readonly GraphNode[], edges: readonly GraphEdge[], room: Room): Promise<Layout> => {
-  const whole = await layOutBest(nodes, edges, room);
-  if (fittingZoom(whole, room) >= LEAST_ZOOM) {
-    return whole;
+interface Drawn {
+  /** Which of the graphs is drawn. */
+  index: number;
+  layout: Layout;
+}
+
+/**
+ * The first graph that fits, with all labels or with the most important ones; when none does, the first one with all.
+ */
+const layOutLegibly = async (graphs: readonly Graph[], room: Room): Promise<Drawn> => {
+  let whole: Drawn | null = null;
+  for (const [index, { edges, nodes }] of graphs.entries()) {
+    const brief = edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] }));
+    for (const labelled of [edges, brief]) {
+      const drawn = { index, layout: await layOutBest({ nodes, edges: labelled }, room) };
+      whole ??= drawn;
+      if (fittingZoom(drawn.layout, room) >= LEAST_ZOOM) {
+        return drawn;
+      }
+    }
   }
-  const brief = await layOutBest(
-    nodes,
-    edges.map((edge) => (edge.isMain ? edge : { ...edge, labels: [] })),
-    room,
-  );
-  return fittingZoom(brief, room) >= LEAST_ZOOM ? brief : whole;
+  if (whole === null) {
+    throw new Error('There is nothing to lay out');
+  }
+  return whole;
 };
 
 /**
- * The layout of a graph, in the direction that fits the room better. The former layout is kept until the next one is
- * ready; null before the first.
+ * The layout of the first of some graphs that fits the room, in the direction that fits it better. The former layout is
+ * kept until the next one is ready; null before the first.
  */
-export const useLayout = (
-  nodes: readonly GraphNode[],
-  edges: readonly GraphEdge[],
-  room: Room | null,
-): Layout | null => {
-  const [layout, setLayout] = useState<Layout | null>(null);
-  const key = JSON.stringify([nodes, edges, room]);
+export const useLayout = (graphs: readonly Graph[], room: Room | null): Drawn | null => {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const key = JSON.stringify([graphs, room]);
   // The worker answers later than the render that asks it.
   useEffect(() => {
     let isCurrent = true;
@@ -76,9 +85,9 @@ export const useLayout = (
       return undefined;
     }
     const draw = async (): Promise<void> => {
-      const next = await layOutLegibly(nodes, edges, room);
+      const next = await layOutLegibly(graphs, room);
       if (isCurrent) {
-        setLayout(next);
+        setDrawn(next);
       }
     };
     void draw();
@@ -88,5 +97,5 @@ export const useLayout = (
     // The key is another when the graph or the room is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for them
   }, [key]);
-  return layout;
+  return drawn;
 };

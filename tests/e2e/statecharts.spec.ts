@@ -112,6 +112,28 @@ for (const [width, height] of [
   );
 }
 
+test('what can happen everywhere begins at the border of the frame', { tag: '@any-width' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const [chart, frame, target] of [
+    ['portationFlow', 'active', 'active.signInNeeded'],
+    ['numberLookup', 'single', 'single.incomplete'],
+  ] as const) {
+    await page.goto(`/statecharts/#/${chart}`);
+    const border = page.locator(`[data-state="${frame}"] rect`);
+    const arrow = page.locator(`[data-arrow="${frame} → ${target}"] path`);
+    await expect(arrow).toBeAttached();
+    const distance = await arrow.evaluate(
+      (path, rect) => {
+        const { x, y } = (path as SVGPathElement).getPointAtLength(0);
+        const { height, width, x: left, y: top } = (rect as SVGRectElement).getBBox();
+        return Math.min(...[x - left, left + width - x, y - top, top + height - y].map(Math.abs));
+      },
+      await border.elementHandle(),
+    );
+    expect(distance, chart).toBeLessThan(1);
+  }
+});
+
 test('a state unfolds and folds in place, and the wheel with Ctrl zooms the picture alone', async ({ page }) => {
   await page.goto('/statecharts/#/portationFlow?view=picture');
   const picture = page.getByRole('group', { name: 'Диаграмма «Подача заявления»' });

@@ -1,6 +1,5 @@
 /** The invented lists that the pages of a story show: operators and tariffs. Other calls are never answered. */
-import type { Api } from '../api/api.ts';
-import type { LoadApi } from '../api/api-context.ts';
+import type { Answers } from '../app/ReplayedPage.tsx';
 import { buildOperator } from '../../mocks/builders/operators.ts';
 import { buildTariff } from '../../mocks/builders/tariffs.ts';
 
@@ -32,13 +31,7 @@ const tariffs = [
   buildTariff({ id: 'mts-prostoy-25', slug: 'prostoy', name: 'Простой', price: 300, priceMonthly: 300, trafficGb: 5 }),
 ];
 
-const answers: Partial<Api> = {
+export const storyAnswers: Answers = {
   listOperators: () => list(operators),
   listTariffsByRegionCode: () => list(tariffs),
 };
-const never = (): Promise<never> => new Promise(() => undefined);
-
-export const loadStoryApi: LoadApi = () =>
-  Promise.resolve(
-    new Proxy({} as Api, { get: (_, name) => (name === 'then' ? undefined : (answers[name as keyof Api] ?? never)) }),
-  );
