@@ -176,7 +176,9 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
   );
   const layout = drawn?.layout ?? null;
   const folded = folds[drawn?.index ?? 0];
-  const focus = layout?.nodes.find(({ id }) => id === place.state);
+  // A drawing larger than the window opens where the chart begins.
+  const beginning = folded?.nodes.find(({ isInitial, isOpen }) => isInitial && isOpen !== true)?.id;
+  const focus = layout?.nodes.find(({ id }) => id === (place.state ?? beginning));
   return (
     <div ref={measure} key={size.width}>
       {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
@@ -185,7 +187,7 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
           key={place.open.join(' ')}
           width={layout.width}
           tools={tools}
-          isDestination
+          isDestination={place.state !== null}
           firstZoom={Math.max(LEAST_ZOOM, fittingZoom(layout, room))}
           focus={focus}
         >

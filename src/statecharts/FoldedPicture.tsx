@@ -148,12 +148,31 @@ export const FoldedPicture = ({
             return null;
           }
           if (node.state === null) {
-            return (
-              <g key={path}>
+            const leading = folded.edges.filter(({ source }) => source === path);
+            const said = texts.noteSays(node.counted, [...new Set(leading.flatMap(({ labels }) => labels))]);
+            const shown = [...titles, ...note].map(({ text }) => text).join(' ');
+            const [target, ...others] = leading.map((edge) => nodes.get(edge.target));
+            const box = (
+              <>
+                <title>{said}</title>
                 <rect className={css['note']} x={x} y={y} width={width} height={height} rx={Math.min(height / 2, 16)} />
                 {lines(titles, { ...textPaints.row, fontStyle: 'italic' })}
                 {lines(note, textPaints.row)}
-              </g>
+              </>
+            );
+            // The description of the state that it leads to lists all of this.
+            return target === undefined || others.length > 0 ? (
+              <g key={path}>{box}</g>
+            ) : (
+              <a
+                key={path}
+                className={css['noteLink']}
+                href={hrefOf(target)}
+                draggable={false}
+                aria-label={`${shown}. ${said}`}
+              >
+                {box}
+              </a>
             );
           }
           const isActive = active?.has(path) ?? false;

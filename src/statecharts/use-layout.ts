@@ -12,6 +12,8 @@ export const fittingZoom = ({ height, width }: Room, room: Room): number =>
 
 /** The smallest text of a picture is 12 pixels at full size and never under 11 on the screen. */
 export const LEAST_ZOOM = 11 / 12;
+/** A drawing that would have to be so small fits in no form. */
+const HOPELESS_ZOOM = 0.35;
 
 /** Whether every arrow joins its boxes: a wrapped layout may leave one without a route, or let it end beside its box. */
 const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
@@ -60,8 +62,12 @@ const layOutLegibly = async (graphs: readonly Graph[], room: Room): Promise<Draw
     for (const labelled of [edges, brief]) {
       const drawn = { index, layout: await layOutBest({ nodes, edges: labelled }, room) };
       whole ??= drawn;
-      if (fittingZoom(drawn.layout, room) >= LEAST_ZOOM) {
+      const zoom = fittingZoom(drawn.layout, room);
+      if (zoom >= LEAST_ZOOM) {
         return drawn;
+      }
+      if (zoom < HOPELESS_ZOOM) {
+        return whole;
       }
     }
   }

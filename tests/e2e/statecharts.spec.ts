@@ -58,7 +58,7 @@ test('selects a state, describes it and shares its link', async ({ page }) => {
   await picture.getByRole('link', { name: /^Отправлено, ждём ответов/ }).click();
   await expect(page).toHaveURL(/#\/orderStatus\/PendingBDPN\?open=PendingBDPN/);
   const loaded = asked.length;
-  await picture.getByRole('link', { name: /ждём ответ базы данных/ }).click();
+  await picture.getByRole('link', { name: /^Отправлено, ждём ответ базы данных/ }).click();
   const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
   await expect(details).toContainText('оно передано в БДПН и ожидает регистрации');
   await expect(details).toContainText('Новый оператор принял ← Отправлено, ждём ответ нового оператора');
@@ -111,6 +111,16 @@ for (const [width, height] of [
     },
   );
 }
+
+test('a note names its states and reasons, and leads to the description of its target', async ({ page }) => {
+  await page.goto('/statecharts/#/portationStatus?view=picture');
+  await page
+    .getByRole('link', {
+      name: /^из 6.состояний .*Откуда: .*«Текущий оператор проверяет данные».*Почему: .*Спор не решён/,
+    })
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Отказано' })).toContainText('Сюда');
+});
 
 test('what can happen everywhere begins at the border of the frame', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
