@@ -198,6 +198,9 @@ const factsOf = (
   ];
 };
 
+/** Shown as an example until the visitor has a region; an operator that does not sell there shows its first. */
+const exampleRegion = 'moskva';
+
 const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & Omit<Handlers, 'onJoin'>) => {
   const { loaded } = useRegions();
   const remembered = useStoredRegion();
@@ -206,24 +209,26 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
   }
   const all = loaded.tag === 'loaded' ? loaded.data : [];
   const sold = all.filter(({ regionCode }) => operator.regionCodes.includes(regionCode));
-  const here = sold.find(({ slug }) => slug === remembered?.slug) ?? null;
+  const here = sold.find(({ slug }) => slug === remembered?.slug);
+  const shown = here ?? sold.find(({ slug }) => slug === exampleRegion) ?? sold[0];
   const isEverywhere = all.length > 0 && sold.length === all.length;
   return (
     <>
       <section aria-labelledby="tariffs">
         <Title order={2} id="tariffs" mb="sm">
-          {here === null ? texts.tariffs : texts.tariffsIn(here.name)}
+          {shown === undefined ? texts.tariffs : texts.tariffsIn(shown.name)}
         </Title>
-        {here === null ? (
-          <>
-            <Text mb="sm">{texts.chooseRegion}</Text>
+        {here === undefined ? (
+          <Group mb="md">
+            <Text>
+              {shown === undefined || remembered === null ? texts.chooseRegion : texts.notSoldIn(remembered.name)}
+            </Text>
             <Button component={Link} to={`${paths.tariffs.href()}?change=1`} variant="default">
               {texts.toRegions}
             </Button>
-          </>
-        ) : (
-          <RegionTariffList operator={operator} region={here} {...parts} />
-        )}
+          </Group>
+        ) : null}
+        {shown === undefined ? null : <RegionTariffList operator={operator} region={shown} {...parts} />}
       </section>
       <section aria-labelledby="regions">
         <Title order={2} id="regions" mb="sm">
@@ -268,16 +273,14 @@ const RegionTariffList = ({ operator, region, tariffList: TariffList, tariffPlot
         tariffs.length === 0 ? (
           <Text>{texts.noTariffs}</Text>
         ) : (
-          <Stack gap="lg">
-            <Columns isSticky={false} aside={<TariffPlot tariffs={tariffs} slug={operator.slug} hrefOf={hrefOf} />}>
-              <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
-            </Columns>
-            <Text>
+          <Columns isSticky={false} aside={<TariffPlot tariffs={tariffs} slug={operator.slug} hrefOf={hrefOf} />}>
+            <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
+            <Text mt="lg">
               <Anchor component={Link} to={tariffsOf(operator, region.slug)}>
                 {texts.allTariffs(countOf(totalRows, tariffForms))}
               </Anchor>
             </Text>
-          </Stack>
+          </Columns>
         )
       }
     </LoadedContent>

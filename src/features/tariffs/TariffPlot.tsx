@@ -175,8 +175,8 @@ const Legend = memo(function Legend({ marks }: MarksProps) {
           {name}
         </Group>
       ))}
-      <Group component="li" gap={4}>
-        <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
+      <Group component="li" gap={4} wrap="nowrap">
+        <svg viewBox="0 0 20 12" width="20" height="12" style={{ flex: 'none' }} aria-hidden="true">
           <path {...best} d="M0 6H20" />
         </svg>
         {texts.best}

@@ -14,7 +14,7 @@ export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; s
     text={
       <>
         {texts.unknownRegionText}
-        <span style={autoGrid('15rem', '0.75rem 1.5rem', 'auto-fill')} role="list">
+        <span style={{ ...autoGrid('15rem', '0.75rem 1.5rem', 'auto-fill'), marginBlock: '0.75rem' }} role="list">
           {similarRegions(regions, slug).map((region) => (
             <span key={region.slug} role="listitem">
               <Anchor component={Link} to={paths.tariffsRegion.href(region.slug)}>
