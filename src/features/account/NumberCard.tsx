@@ -79,8 +79,8 @@ type NumberState =
 
 /** Why the last attempt came to nothing. */
 interface Refused {
-  /** БДПН returned the order, or the portation was rejected. */
-  of: 'order' | 'portation';
+  /** The rejected portation, whose page says what to do; null when БДПН returned the order. */
+  portationId: string | null;
   code: RefusalCode;
   /** The first day on which a new application may succeed, when known. */
   availableFrom: string | null;
@@ -90,11 +90,11 @@ interface Refused {
 const refusedOf = ({ lastOrder, lastPortation, now }: NumberFacts): Refused | null => {
   if (lastOrder?.status === 'Deleted' && lastOrder.rejectionCode !== null) {
     const { availableFrom, rejectionCode: code } = lastOrder;
-    const refused = { of: 'order', code, availableFrom } as const;
+    const refused = { portationId: null, code, availableFrom };
     return mayApplyAgain(refused, now) ? null : refused;
   }
   return lastPortation?.status === 'Rejected' && lastPortation.refusalCode !== null
-    ? { of: 'portation', code: lastPortation.refusalCode, availableFrom: lastPortation.availableFrom }
+    ? { portationId: lastPortation.id, code: lastPortation.refusalCode, availableFrom: lastPortation.availableFrom }
     : null;
 };
 
@@ -221,10 +221,9 @@ const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFact
 };
 
 /** The reason of a refusal, with the day from which a new application may succeed. */
-const reasonOf = ({ availableFrom, code, of }: Refused, now: string): string[] => [
-  ...(of === 'order'
-    ? [texts.returnedBefore, `${refusalTitles[code]}.`]
-    : [texts.refusedBefore, texts.refusedFor(refusalTitles[code])]),
+const reasonOf = ({ availableFrom, code, portationId }: Refused, now: string): string[] => [
+  portationId === null ? texts.returnedBefore : texts.refusedBefore,
+  `${refusalTitles[code]}.`,
   ...availableLine(availableFrom, now),
 ];
 
@@ -269,31 +268,52 @@ const Action = ({
     case 'porting':
     case 'blocked':
       return null;
-    case 'free':
-      if (onBeginPortation === null || (state.refused !== null && !mayApplyAgain(state.refused, now))) {
-        return null;
-      }
-      return recipient === null ? (
-        <Button variant="default" onClick={() => onBeginPortation()} aria-label={texts.portOf(formatPhone(msisdn))}>
-          {texts.port}
-        </Button>
-      ) : (
+    case 'free': {
+      const { refused } = state;
+      const begin = refused === null || mayApplyAgain(refused, now) ? onBeginPortation : null;
+      return (
         <>
-          <Button
-            variant="default"
-            onClick={() => onBeginPortation(recipient)}
-            aria-label={texts.portToOf(formatPhone(msisdn), recipient.operatorName)}
-          >
-            {texts.portTo(recipient.operatorName)}
-          </Button>
-          <Button
-            variant="subtle"
-            onClick={() => onBeginPortation()}
-            aria-label={texts.portElsewhereOf(formatPhone(msisdn))}
-          >
-            {texts.portElsewhere}
-          </Button>
+          {refused === null || refused.portationId === null ? null : (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.accountPortation.href(msisdn, refused.portationId)}
+              aria-label={texts.whatToDoOf(formatPhone(msisdn))}
+            >
+              {texts.whatToDo}
+            </Button>
+          )}
+          {begin === null ? null : <PortButtons msisdn={msisdn} recipient={recipient} onBeginPortation={begin} />}
         </>
       );
+    }
   }
 };
+
+const PortButtons = ({
+  msisdn,
+  onBeginPortation,
+  recipient,
+}: Pick<Props, 'msisdn' | 'recipient'> & { onBeginPortation: NonNullable<Props['onBeginPortation']> }) =>
+  recipient === null ? (
+    <Button variant="default" onClick={() => onBeginPortation()} aria-label={texts.portOf(formatPhone(msisdn))}>
+      {texts.port}
+    </Button>
+  ) : (
+    <>
+      <Button
+        variant="default"
+        onClick={() => onBeginPortation(recipient)}
+        aria-label={texts.portToOf(formatPhone(msisdn), recipient.operatorName)}
+      >
+        {texts.portTo(recipient.operatorName)}
+      </Button>
+      <Button
+        variant="subtle"
+        onClick={() => onBeginPortation()}
+        aria-label={texts.portElsewhereOf(formatPhone(msisdn))}
+      >
+        {texts.portElsewhere}
+      </Button>
+    </>
+  );

@@ -33,7 +33,8 @@ export const accountTexts = {
   free: 'Номер можно перенести.',
   returnedBefore: 'Последнее заявление вернулось к\u00a0вам.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
-  refusedFor: (title: string) => `${title}. Что делать, написано на\u00a0странице переноса.`,
+  whatToDo: 'Что делать',
+  whatToDoOf: (phone: string) => `Что делать: ${phone}`,
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,

@@ -102,6 +102,15 @@ describe('once the window is over without a report of the move', () => {
   });
 });
 
+test('says how to stop the move, not how to save it, once a withdrawal was refused', () => {
+  for (const of of [facts(), approved({ next: null })]) {
+    expect(describeStatus({ ...of, isWithdrawalRefused: true }, NOW)).toMatchObject({
+      you: 'Позвоните оператору МТС, если по-прежнему хотите остановить перенос.',
+      button: 'callRecipient',
+    });
+  }
+});
+
 test('says who assigns the date while the donor has only agreed', () => {
   const { note, now } = describeStatus(approved({ portationAt: null }), NOW);
   expect([note, now]).toEqual([

@@ -51,7 +51,7 @@ export const nextActionOf = (facts: StatusFacts, now: string): NextAction => {
     case 'Failed':
       return nothing;
     default:
-      return { sentence: texts.stayOffer(from), button: 'toAccount' };
+      return refusedWithdrawal(facts) ?? { sentence: texts.stayOffer(from), button: 'toAccount' };
   }
 };
 
@@ -79,8 +79,17 @@ const approvedAction = (facts: StatusFacts, now: string): NextAction => {
   if (portationAt === null) {
     return { sentence: texts.dateAwaited, button: 'toAccount' };
   }
-  return { sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to), button: 'addToCalendar' };
+  return (
+    refusedWithdrawal(facts) ?? {
+      sentence: simType === 'eSIM' ? texts.saveDayEsim(to) : texts.saveDaySim(to),
+      button: 'addToCalendar',
+    }
+  );
 };
+
+/** Who wanted to withdraw is told how to stop the move, not how to save it. */
+const refusedWithdrawal = ({ isWithdrawalRefused, to }: StatusFacts): NextAction | null =>
+  isWithdrawalRefused === true ? { sentence: texts.stop(to), button: 'callRecipient' } : null;
 
 /** The last day to get the SIM is that before the window; once it is over, today. */
 const untilSim = ({ timeZone, windowAt }: StatusFacts, now: string): string => {

@@ -34,6 +34,8 @@ export interface StatusFacts {
   /** Roubles, when known. */
   debtSum?: number | undefined;
   isWithdrawing?: boolean;
+  /** БДПН refused the last withdrawal: the citizen may still want to stop the move. */
+  isWithdrawalRefused?: boolean;
   from: string;
   to: string;
   timeZone: string;

@@ -130,6 +130,10 @@ test('promises nothing that a rejected number cannot have', async () => {
   const inactive = await card(/000-00-02/);
   expect(await within(inactive).findByText(/Номер не действует/)).toBeVisible();
   expect(inactive).not.toHaveTextContent(/можно перенести/);
+  expect(within(inactive).getByRole('link', { name: /^Что делать/ })).toHaveAttribute(
+    'href',
+    `/account/${SECOND}/portation/${buildPortationSummary().id}`,
+  );
   const term = await card(/000-00-03/);
   expect(await within(term).findByText(/Можно будет с\s18\sфевраля\s2027/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Перенести/ })).toBeNull();

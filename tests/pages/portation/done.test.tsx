@@ -274,6 +274,15 @@ test('returns a rejected order to step 3 with the reason', async () => {
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
+test('offers no other date by phone once the new operator cannot change it', async () => {
+  const inHours = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
+  await show(
+    registered,
+    buildPortation({ status: 'Approved', windowAt: inHours(47), portationAt: inHours(47), withdrawUntil: inHours(23) }),
+  );
+  expect(screen.getByText('Чтобы сменить дату, отзовите заявление и подайте новое.')).toBeVisible();
+});
+
 test('withdraws after confirmation and waits for the response', async () => {
   const { flow, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
@@ -347,6 +356,7 @@ test('reports a refused withdrawal and continues the portation', async () => {
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Отозвать заявление не удалось');
   expect(screen.getByRole('alert')).toHaveTextContent('Чтобы остановить его, позвоните новому оператору: МТС');
+  expect(screen.getByText('Позвоните оператору МТС, если по-прежнему хотите остановить перенос.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   expect(screen.queryByText(/Отозвать можно до/)).toBeNull();
 });

@@ -23,7 +23,7 @@ import { LettersPanel } from '../progress/LettersPanel.tsx';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusView } from '../progress/StatusView.tsx';
 import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
-import { isWithdrawalRefused } from '../progress/WithdrawalPanel.tsx';
+import { isWithdrawalRefused } from '../progress/subject-facts.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 

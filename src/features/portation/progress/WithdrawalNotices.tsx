@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { isWithdrawalRefused } from './WithdrawalPanel.tsx';
+import { isWithdrawalRefused } from './subject-facts.ts';
 
 /** Above the status: БДПН refused the withdrawal, or registered the application before it could be withdrawn. */
 export const WithdrawalNotices = ({

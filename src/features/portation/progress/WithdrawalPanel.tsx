@@ -4,10 +4,12 @@ import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
+import { HOUR_MS, newestRule } from '../../../../domain/portation-rules.ts';
 import { formatRegionTime } from '../../../../domain/dates.ts';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
+import { isWithdrawalRefused } from './subject-facts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import { failureTexts } from '../../../ui/failures.texts.ts';
 
@@ -28,13 +30,6 @@ interface Props {
   /** The slow-response notice, if any. */
   children?: ReactNode;
 }
-
-/** Whether БДПН has answered the last withdrawal with a refusal. */
-export const isWithdrawalRefused = (portation: PortationDetail | null): boolean =>
-  portation !== null &&
-  !hasEnded(portation.status) &&
-  portation.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED')?.code ===
-    'WITHDRAW_REFUSED';
 
 /** The withdrawal of an application, with a button only while the status charts and БДПН allow it. */
 export const WithdrawalPanel = (props: Props) => {
@@ -59,6 +54,9 @@ export const WithdrawalPanel = (props: Props) => {
     isPending ||
     (portation !== null &&
       nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null);
+  const mayMove =
+    portation === null ||
+    (now !== null && Date.parse(now) < Date.parse(portation.windowAt) - newestRule('proposalHours') * HOUR_MS);
   const explanation = isPending
     ? texts.withdrawPending
     : isWithdrawable && until !== null
@@ -77,7 +75,7 @@ export const WithdrawalPanel = (props: Props) => {
         {isRequested || !isWithdrawable ? null : (
           <>
             <Text size="sm" c="dimmed">
-              {texts.otherDate}
+              {mayMove ? texts.otherDate : texts.otherDateLate}
             </Text>
             <Button variant="default" loading={phase === 'requesting'} onClick={() => setIsConfirming(true)}>
               {texts.withdraw}

@@ -64,6 +64,8 @@ export const progressTexts = {
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,
   otherDate:
     'Чтобы сменить дату, позвоните новому оператору не\u00a0позже чем за\u00a0двое суток до\u00a0переноса или отзовите заявление и\u00a0подайте новое.',
+  /** Once the new operator cannot change the date any more. */
+  otherDateLate: 'Чтобы сменить дату, отзовите заявление и\u00a0подайте новое.',
   withdrawPending: 'База данных ещё не зарегистрировала заявление. Его можно отозвать.',
   withdrawWhileFailed: 'Пока назначают новое время, отозвать нельзя.',
   withdrawTitle: 'Отозвать заявление?',

@@ -18,6 +18,13 @@ export interface SubjectFacts {
   status: StatusFacts;
 }
 
+/** Whether БДПН has answered the last withdrawal with a refusal. */
+export const isWithdrawalRefused = (portation: PortationDetail | null): boolean =>
+  portation !== null &&
+  !hasEnded(portation.status) &&
+  portation.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED')?.code ===
+    'WITHDRAW_REFUSED';
+
 const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
   const { events, fromOperator: from, msisdn, tariffName, toOperator: to } = portation;
   const past = events.filter(({ kind }) => kind !== 'planned');
@@ -36,6 +43,7 @@ const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
       proposedAt: proposedWindowOf(past),
       debtSum: events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum,
       isWithdrawing: portation.withdrawRequestedAt !== null,
+      isWithdrawalRefused: isWithdrawalRefused(portation),
       from: from.operatorName,
       to: to.operatorName,
     },
