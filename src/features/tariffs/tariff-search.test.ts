@@ -113,6 +113,10 @@ test('recognises a preset by its bounds', () => {
   expect(presetOf({ ...emptySearch, ...presets.usual, kind: 'NonPackage' })).toBeNull();
 });
 
+test('no preset for more than the least offers tariffs without calls', () => {
+  expect([presets.usual.minutes.min, presets.active.minutes.min]).toEqual([300, 300]);
+});
+
 test('drops bounds that make no sense', () => {
   expect(read('minutes=12.5-999999&traffic=2.5-99999&minutePrice=1-500&kind=rates')).toMatchObject({
     minutes: { min: null, max: null },

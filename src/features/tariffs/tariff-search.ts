@@ -154,11 +154,11 @@ export const criteriaOf = (search: TariffSearch): TariffCriteria => ({
     : { price: anyRange, minutes: anyRange, traffic: anyRange }),
 });
 
-/** Presets for «сколько мне нужно» (bounds follow published comparison services). */
+/** Presets for «сколько мне нужно» (bounds follow published comparison services); each includes calls. */
 export const presets = {
   minimal: { minutes: { min: null, max: 200 }, traffic: { min: null, max: 5 } },
   usual: { minutes: { min: 300, max: 800 }, traffic: { min: 10, max: 30 } },
-  active: { minutes: anyRange, traffic: { min: 30, max: null } },
+  active: { minutes: { min: 300, max: null }, traffic: { min: 30, max: null } },
 } as const satisfies Record<string, { minutes: Range; traffic: Range }>;
 export type PresetName = keyof typeof presets;
 

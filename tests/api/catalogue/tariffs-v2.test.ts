@@ -54,6 +54,7 @@ const packageFilters: [string, Matches][] = [
     (tariff) =>
       trafficOf(tariff) >= 10 && trafficOf(tariff) <= 30 && minutesOf(tariff) >= 300 && minutesOf(tariff) <= 800,
   ],
+  ['Package.TrafficMin=30&Package.MinutesMin=300', (tariff) => trafficOf(tariff) >= 30 && minutesOf(tariff) >= 300],
   [
     'Package.TrafficMin=30&OperatorSlugs=beeline',
     (tariff) => trafficOf(tariff) >= 30 && tariff.operatorId === 'beeline',
@@ -115,7 +116,7 @@ test.each(cases)(
 test.each([
   ['Минимальный', 'Package.TrafficMax=5&Package.MinutesMax=200'],
   ['Обычный', 'Package.TrafficMin=10&Package.TrafficMax=30&Package.MinutesMin=300&Package.MinutesMax=800'],
-  ['Активный', 'Package.TrafficMin=30'],
+  ['Активный', 'Package.TrafficMin=30&Package.MinutesMin=300'],
 ])('the preset «%s» matches tariffs of several operators', async (_preset, query) => {
   const data = await listAll(`QueryType=Package&SortBy=price&SortDesc=false&${query}`);
   expect(new Set(data.map(({ operatorId }) => operatorId)).size).toBeGreaterThanOrEqual(4);
