@@ -102,7 +102,7 @@ test('cards of a choice are operated by the arrow keys, which skip a disabled on
   await expect(cards.getByRole('radio', { name: /Обычная/ })).toBeChecked();
 });
 
-test('a checked box differs from an empty one in forced colours', async ({ page }) => {
+test('a checked box and the current page differ from others in forced colours', async ({ page }) => {
   await page.goto('/design');
   await page.emulateMedia({ forcedColors: 'active' });
   const fillOf = (name: string) =>
@@ -111,6 +111,12 @@ test('a checked box differs from an empty one in forced colours', async ({ page 
       .first()
       .evaluate((box) => getComputedStyle(box).backgroundColor);
   expect(await fillOf(designTexts.checkbox.on)).not.toBe(await fillOf(designTexts.checkbox.off));
+  const pageFill = (label: string) =>
+    page
+      .getByRole('navigation', { name: designTexts.pages })
+      .getByRole('link', { name: label, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await pageFill('Страница 4')).not.toBe(await pageFill('Страница 5'));
 });
 
 test('closed content is printed', async ({ page }) => {

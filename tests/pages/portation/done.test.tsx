@@ -215,6 +215,7 @@ test('keeps the page and offers no new application while none is accepted', asyn
     featureNames.filter((name) => name !== 'Portation'),
   );
   expect(screen.getByRole('region', { name: 'Что сделать' })).toBeDefined();
+  expect(screen.getByText('Когда снова откроют приём заявлений: сейчас он закрыт.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
 });
 
@@ -281,6 +282,14 @@ test('offers no other date by phone once the new operator cannot change it', asy
     buildPortation({ status: 'Approved', windowAt: inHours(47), portationAt: inHours(47), withdrawUntil: inHours(23) }),
   );
   expect(screen.getByText('Чтобы сменить дату, отзовите заявление и подайте новое.')).toBeVisible();
+});
+
+test('promises no new application while none is accepted', async () => {
+  const closed = featureNames.filter((name) => name !== 'Portation');
+  await show(registered, buildPortation(), {}, closed);
+  expect(screen.queryByText(/подайте новое/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Подать новое заявление сейчас нельзя: приём закрыт.');
 });
 
 test('withdraws after confirmation and waits for the response', async () => {

@@ -53,10 +53,11 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
   const site = contact === undefined || contact === 'donor' || contact === 'recipient' ? null : texts.contacts[contact];
   const mayApply = isOpen && (remedy.again !== 'wait' || availableFrom !== undefined);
   // One button: the new application, or whom to ask while it would be refused again.
-  const isApplying = mayApply && applyAgain !== null;
+  const isClosed = applyAgain === null;
+  const isApplying = mayApply && !isClosed;
   const isWaiting = remedy.again !== 'never' && !isOpen;
   const isAsking = !isApplying && !isWaiting && contact !== undefined;
-  const advice = refusalAdvice(refusal.code, { of: 'portation', availableFrom, now, isClosed: applyAgain === null });
+  const advice = refusalAdvice(refusal.code, { of: 'portation', availableFrom, now, isClosed });
   return (
     <Columns
       isSticky={false}
@@ -67,7 +68,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
               <Title order={2} size="h4" id="when">
                 {texts.when}
               </Title>
-              <Text fw={600}>{whenOf(remedy.again, availableFrom, isOpen)}</Text>
+              <Text fw={600}>{isClosed && mayApply ? texts.closed : whenOf(remedy.again, availableFrom, isOpen)}</Text>
               {refusal.code === 'NUMBER_INACTIVE' ? null : (
                 <Text>
                   {withoutService.includes(refusal.code)

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
+import { useFeature } from '../../../actors/use-feature.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { HOUR_MS, newestRule } from '../../../../domain/portation-rules.ts';
@@ -36,6 +37,7 @@ export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
   const [isConfirming, setIsConfirming] = useState(false);
+  const isClosed = useFeature('Portation') === false;
   const wasRequested = useRef(isRequested);
   // The pressed button is gone: without this, focus would return to the top of the page.
   useEffect(() => {
@@ -74,9 +76,11 @@ export const WithdrawalPanel = (props: Props) => {
         <Text role={isRequested ? 'status' : undefined}>{isRequested ? texts.requested : explanation}</Text>
         {isRequested || !isWithdrawable ? null : (
           <>
-            <Text size="sm" c="dimmed">
-              {mayMove ? texts.otherDate : texts.otherDateLate}
-            </Text>
+            {isClosed ? null : (
+              <Text size="sm" c="dimmed">
+                {mayMove ? texts.otherDate : texts.otherDateLate}
+              </Text>
+            )}
             <Button variant="default" loading={phase === 'requesting'} onClick={() => setIsConfirming(true)}>
               {texts.withdraw}
             </Button>
