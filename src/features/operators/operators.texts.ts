@@ -39,7 +39,7 @@ export const operatorsTexts = {
   noCoverage: 'Прогноза покрытия этой сети у\u00a0нас пока нет.',
   coverageMap: 'Сравнить на карте покрытия',
   regions: 'Где продаёт тарифы',
-  regionsIn: (count: string) => `${count}: тарифы можно посмотреть в каждом`,
+  regionsIn: (count: string) => `${count}: тарифы открываются из списка.`,
   everywhere: 'Во всех регионах, номера которых переносятся.',
   regionsList: 'Список регионов',
   noRegions: 'Сейчас тарифов не продаёт.',
