@@ -1,4 +1,5 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { initOrder, chooseTariff, registered } from '../mocks/order-steps.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
@@ -32,6 +33,37 @@ const watchInteractions = () => {
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+const middleOf = async (target: Locator): Promise<[number, number]> => {
+  const box = await target.boundingBox();
+  if (box === null) {
+    throw new Error('The element to be pressed is not visible');
+  }
+  return [box.x + Math.min(box.width, 40) / 2, box.y + box.height / 2];
+};
+
+/** Presses an element as a pointer that lies on it. Playwright's `click` looks in the page what it hits, on its time. */
+const press = async (target: Locator): Promise<void> => {
+  await target.waitFor();
+  await target.evaluate((element) => {
+    const { height, left, top } = element.getBoundingClientRect();
+    if (!element.contains(document.elementFromPoint(left + 1, top + height / 2))) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    }
+  });
+  const page = target.page();
+  const middle = await middleOf(target);
+  await page.mouse.move(...middle);
+  await painted(page);
+  await page.mouse.click(...middle);
+};
+
+/** Strikes a key on a focused element. */
+const strike = async (target: Locator, key: string): Promise<void> => {
+  await target.focus();
+  await painted(target.page());
+  await target.page().keyboard.press(key);
+};
+
 /** What a visitor does on a page, in each round one after the other. */
 interface Scenario {
   what: string;
@@ -53,9 +85,9 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     ...tariffsPage,
     actions: [
       (page, isEven) =>
-        page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press(isEven ? 'ArrowLeft' : 'ArrowRight'),
-      (page) => page.getByRole('checkbox', { name: /^МТС/ }).first().click(),
-      (page) => page.getByRole('slider', { name: 'Тариф на графике' }).press('ArrowRight'),
+        strike(page.getByRole('slider', { name: 'Интернет, ГБ: до' }), isEven ? 'ArrowLeft' : 'ArrowRight'),
+      (page) => press(page.getByRole('checkbox', { name: /^МТС/ }).first()),
+      (page) => strike(page.getByRole('slider', { name: 'Тариф на графике' }), 'ArrowRight'),
     ],
   },
   {
@@ -63,31 +95,20 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     ...tariffsPage,
     actions: [
       // An option that is selected by a script counts as no interaction.
-      (page, isEven) => page.getByRole('combobox', { name: 'Сортировка' }).press(isEven ? 'ArrowDown' : 'ArrowUp'),
+      (page, isEven) => strike(page.getByRole('combobox', { name: 'Сортировка' }), isEven ? 'ArrowDown' : 'ArrowUp'),
       (page, isEven) =>
-        page
-          .getByRole('radiogroup', { name: 'Вид списка' })
-          .getByText(isEven ? 'Таблица' : 'Карточки')
-          .click(),
+        press(page.getByRole('radiogroup', { name: 'Вид списка' }).getByText(isEven ? 'Таблица' : 'Карточки')),
     ],
   },
   {
     what: 'their comparison',
     ...tariffsPage,
     actions: [
-      (page) =>
-        page
-          .getByRole('checkbox', { name: /^Сравнить:/ })
-          .nth(0)
-          .click(),
-      (page) =>
-        page
-          .getByRole('checkbox', { name: /^Сравнить:/ })
-          .nth(1)
-          .click(),
-      (page) => page.getByRole('button', { name: 'Сравнить', exact: true }).click(),
-      (page) => page.getByRole('button', { name: 'К списку тарифов' }).click(),
-      (page) => page.getByRole('button', { name: 'Очистить' }).click(),
+      (page) => press(page.getByRole('checkbox', { name: /^Сравнить:/ }).nth(0)),
+      (page) => press(page.getByRole('checkbox', { name: /^Сравнить:/ }).nth(1)),
+      (page) => press(page.getByRole('button', { name: 'Сравнить', exact: true })),
+      (page) => press(page.getByRole('button', { name: 'К списку тарифов' })),
+      (page) => press(page.getByRole('button', { name: 'Очистить' })),
     ],
   },
   {
@@ -95,8 +116,8 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     address: paths.portationInit.href(),
     ready: (page) => page.getByRole('radio', { name: /МТС/ }),
     actions: [
-      (page, isEven) => page.getByLabel('Какой номер перенести?').press(isEven ? '9' : 'Backspace'),
-      (page, isEven) => page.getByRole('radio', { name: isEven ? /МТС/ : /Мотив/ }).click(),
+      (page, isEven) => strike(page.getByLabel('Какой номер перенести?'), isEven ? '9' : 'Backspace'),
+      (page, isEven) => press(page.getByRole('radio', { name: isEven ? /МТС/ : /Мотив/ })),
     ],
   },
   {
@@ -104,7 +125,7 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     address: paths.portationTariffs.href(emptyId),
     isSignedIn: true,
     ready: (page) => page.getByRole('radio', { name: /Спокойный/ }),
-    actions: [(page, isEven) => page.getByRole('radio', { name: isEven ? /Спокойный/ : /Свободный/ }).click()],
+    actions: [(page, isEven) => press(page.getByRole('radio', { name: isEven ? /Спокойный/ : /Свободный/ }))],
   },
   {
     what: 'step 3',
@@ -112,9 +133,9 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     isSignedIn: true,
     ready: (page) => page.getByRole('radio', { name: 'Обычная сим-карта' }),
     actions: [
-      (page) => page.getByRole('radio', { name: 'Обычная сим-карта' }).click(),
-      (page, isEven) => page.getByRole('radio', { name: isEven ? 'Заберу в салоне' : 'Привезёт курьер' }).click(),
-      (page) => page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first().click(),
+      (page) => press(page.getByRole('radio', { name: 'Обычная сим-карта' })),
+      (page, isEven) => press(page.getByRole('radio', { name: isEven ? 'Заберу в салоне' : 'Привезёт курьер' })),
+      (page) => press(page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first()),
     ],
   },
   {
@@ -126,25 +147,25 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
       // The dialog of an order's withdrawal, opened and closed; a list of portations has none.
       async (page, isEven) => {
         if (isEven) {
-          await page.getByRole('table').getByRole('button').first().click();
+          await press(page.getByRole('table').getByRole('button').first());
         }
       },
       (page) => page.keyboard.press('Escape'),
-      (page, isEven) => page.getByRole('link', { name: isEven ? 'Переносы' : 'Заявления', exact: true }).click(),
+      (page, isEven) => press(page.getByRole('link', { name: isEven ? 'Переносы' : 'Заявления', exact: true })),
     ],
   },
   {
     what: 'theme',
     address: paths.home.href(),
     ready: (page) => page.getByLabel('Оформление'),
-    actions: [(page, isEven) => page.getByLabel('Оформление').press(isEven ? 'ArrowDown' : 'ArrowUp')],
+    actions: [(page, isEven) => strike(page.getByLabel('Оформление'), isEven ? 'ArrowDown' : 'ArrowUp')],
   },
   {
     what: 'region',
     address: paths.tariffs.href(),
     ready: (page) => page.getByLabel('Найти регион'),
     // A Cyrillic letter is no key of the keyboard.
-    actions: [(page, isEven) => page.getByLabel('Найти регион').press(isEven ? 's' : 'Backspace')],
+    actions: [(page, isEven) => strike(page.getByLabel('Найти регион'), isEven ? 's' : 'Backspace')],
   },
 ];
 
@@ -188,7 +209,8 @@ const measureNavigations = async (context: BrowserContext, origin: string): Prom
   for (const name of sections) {
     const link = page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name, exact: true });
     await link.hover();
-    await page.waitForLoadState('networkidle');
+    // Until the code and the data of the page are there: the network was idle before, so its state says nothing.
+    await sleep(1000);
     const shown = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -209,7 +231,7 @@ const measureNavigations = async (context: BrowserContext, origin: string): Prom
           );
         }),
     );
-    await link.click();
+    await page.mouse.click(...(await middleOf(link)));
     times.push(await shown);
   }
   await page.close();
@@ -237,23 +259,22 @@ const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]>
       browser.newContext({
         viewport: { width: 1600, height: 900 },
         locale: 'ru-RU',
-        ...(isSignedIn
-          ? {
-              storageState: {
-                cookies: [...vera.cookies()].map(([name, value]) => ({
-                  name,
-                  value,
-                  domain: 'localhost',
-                  path: '/',
-                  expires: -1,
-                  httpOnly: false,
-                  secure: false,
-                  sameSite: 'Lax' as const,
-                })),
-                origins: [],
-              },
-            }
-          : {}),
+        storageState: {
+          // The notice about cookies covers what is pressed.
+          cookies: [['site-cookies', 'necessary'] as const, ...(isSignedIn ? vera.cookies() : [])].map(
+            ([name, value]) => ({
+              name,
+              value,
+              domain: 'localhost',
+              path: '/',
+              expires: -1,
+              httpOnly: false,
+              secure: false,
+              sameSite: 'Lax' as const,
+            }),
+          ),
+          origins: [],
+        },
       });
     const rows: Row[] = [];
     for (const scenario of scenarios(draft.id, empty.id)) {

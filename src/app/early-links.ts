@@ -8,8 +8,8 @@ const REST_MS = 60;
 /** What was asked for a link is used for so long, milliseconds. */
 const LIFETIME_MS = 10_000;
 
-/** The link of the site that an event belongs to; null for one that the browser opens by itself. */
-const linkOf = ({ target }: Event, { origin, pathname }: Location): HTMLAnchorElement | null => {
+/** The link of the site around an element; null for one that the browser opens by itself. */
+const linkOf = (target: EventTarget | null, { origin, pathname }: Location): HTMLAnchorElement | null => {
   const link =
     target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target]):not([download])') : null;
   return link?.origin === origin && link.pathname !== pathname ? link : null;
@@ -51,14 +51,17 @@ export const askForLinksEarly = (
     ]);
   };
 
-  const onEvent = (event: Event): void => {
+  const askFor = (target: EventTarget | null, afterMs: number): void => {
     clearTimeout(rest);
-    const link = linkOf(event, location);
+    const link = linkOf(target, location);
     if (link !== null) {
-      rest = setTimeout(() => void ask(link), event.type === 'pointerover' ? REST_MS : 0);
+      rest = setTimeout(() => void ask(link), afterMs);
     }
   };
+  const onEvent = ({ target, type }: Event): void => askFor(target, type === 'pointerover' ? REST_MS : 0);
   for (const type of ['pointerover', 'pointerdown', 'focusin']) {
     document.addEventListener(type, onEvent, { passive: true });
   }
+  // The movement of the pointer that loaded this code may have ended on a link.
+  askFor(document.querySelector('a:hover'), 0);
 };

@@ -265,26 +265,40 @@ test('asks for cookie consent once with equal answers', async ({ page }) => {
   await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
 });
 
-test('the cookie notice leaves the bar of a step visible on a phone', { tag: '@any-width' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.context().clearCookies({ name: 'site-cookies' });
-  await page.goto('/portation/init');
-  const question = page.getByRole('region', { name: 'Файлы куки' });
-  await expect(question).toBeInViewport({ ratio: 1 });
-  const proceed = button(page, 'Продолжить');
-  await expect(proceed).toBeInViewport({ ratio: 1 });
-  // Clicks at its centre, and fails if another element is there.
-  await proceed.click({ trial: true });
-  const below = async (): Promise<number> => {
-    const [bar, notice] = [await proceed.boundingBox(), await question.boundingBox()];
-    return (notice?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
-  };
-  await expect.poll(below).toBeGreaterThanOrEqual(0);
-  await button(page, 'Только необходимые').click();
-  await expect(question).toBeHidden();
-  await expect(proceed).toBeInViewport({ ratio: 1 });
-  expect((await proceed.boundingBox())?.y).toBeGreaterThan(760);
-});
+for (const { address, name, prepare } of [
+  { address: '/portation/init', name: 'Продолжить', prepare: () => Promise.resolve() },
+  {
+    address: '/tariffs/moskva',
+    name: 'Очистить',
+    prepare: (page: Page) =>
+      page
+        .getByRole('checkbox', { name: /^Сравнить:/ })
+        .first()
+        .press('Space'),
+  },
+]) {
+  test(`the cookie notice leaves the bar of ${address} visible on a phone`, { tag: '@any-width' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().clearCookies({ name: 'site-cookies' });
+    await page.goto(address);
+    const question = page.getByRole('region', { name: 'Файлы куки' });
+    await expect(question).toBeInViewport({ ratio: 1 });
+    await prepare(page);
+    const act = button(page, name);
+    await expect(act).toBeInViewport({ ratio: 1 });
+    const below = async (): Promise<number> => {
+      const [bar, notice] = [await act.boundingBox(), await question.boundingBox()];
+      return (notice?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+    };
+    await expect.poll(below).toBeGreaterThanOrEqual(0);
+    // Clicks at its centre, and fails if another element is there.
+    await act.click({ trial: true });
+    await button(page, 'Только необходимые').click();
+    await expect(question).toBeHidden();
+    await expect(act).toBeInViewport({ ratio: 1 });
+    expect((await act.boundingBox())?.y).toBeGreaterThan(760);
+  });
+}
 
 test('the button of a step is in sight before the end of the step', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

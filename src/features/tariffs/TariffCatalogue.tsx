@@ -27,6 +27,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { scaleOf } from '../../ui/TariffFacts.tsx';
+import { useNoticeHeight } from '../../ui/use-notice-height.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FilterDrawer } from './FilterDrawer.tsx';
@@ -479,7 +480,7 @@ const CompareBar = memo(({ change, count }: Changes & { count: number }) => (
     px="md"
     py="sm"
     pos="sticky"
-    bottom={0}
+    bottom={useNoticeHeight()}
     bg="var(--site-surface)"
     bd="1px solid var(--mantine-color-default-border)"
     bdrs="lg"

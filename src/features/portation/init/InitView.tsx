@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { isNationalNumber, toMsisdn } from '../../../../domain/msisdn.ts';
 import { numberTexts } from '../../../../domain/number-errors.ts';
 import {
@@ -198,7 +198,7 @@ export const InitView = ({ isSignedIn, isSignInOn, isTrusted }: Props) => {
 };
 
 /** What is chosen so far. */
-const InitSummary = ({ recipients }: { recipients: Recipients }) => {
+const InitSummary = memo(function InitSummary({ recipients }: { recipients: Recipients }) {
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
@@ -225,4 +225,4 @@ const InitSummary = ({ recipients }: { recipients: Recipients }) => {
       ]}
     />
   );
-};
+});

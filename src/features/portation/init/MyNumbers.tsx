@@ -1,4 +1,5 @@
 import { toMsisdn, isNationalNumber, toNational } from '../../../../domain/msisdn.ts';
+import { memo } from 'react';
 import { selectIsSettled } from '../../../../machines/auth/auth.selectors.ts';
 import { selectDigits } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
@@ -11,13 +12,13 @@ import { initTexts as texts } from './init.texts.ts';
 import { useMyNumbers } from './use-my-numbers.ts';
 
 /** The citizen's numbers, to choose one instead of typing it. While the session is unknown their space is reserved. */
-export const MyNumbers = ({ isSignedIn }: { isSignedIn: boolean }) => {
+export const MyNumbers = memo(function MyNumbers({ isSignedIn }: { isSignedIn: boolean }) {
   const isSettled = useSiteSelector(useActors().auth, selectIsSettled);
   if (isSignedIn) {
     return <Numbers />;
   }
   return isSettled ? null : <div data-expects="citizen" style={{ minHeight: `${LINES * 2}rem` }} />;
-};
+});
 
 /** Height of the skeleton, in lines of 2 rem: that of one row of numbers. */
 const LINES = 3;

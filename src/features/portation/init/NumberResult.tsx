@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { memo } from 'react';
 import {
   selectFailure,
   selectInitPhase,
@@ -16,7 +17,7 @@ import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** The result of the lookup: facts of the number, or why it cannot be ported and what to do. */
-export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
+export const NumberResult = memo(function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
   const phase = usePortation(selectInitPhase);
   const number = usePortation(selectNumber);
   const failure = usePortation(selectFailure);
@@ -95,4 +96,4 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
       {isSignedIn && !number.isEsiaMsisdn ? <Text mt="xs">{texts.notInEsia}</Text> : null}
     </Notice>
   );
-};
+});

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { memo } from 'react';
 import { selectIsSettled } from '../../../../machines/auth/auth.selectors.ts';
 import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../../actors/actors-context.ts';
@@ -7,7 +8,7 @@ import { checksLeft } from '../../../../domain/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** Remaining lookups of a visitor; hidden for a citizen, whose quota is large. */
-export const QuotaLine = ({ isSignedIn }: { isSignedIn: boolean }) => {
+export const QuotaLine = memo(function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
   const quota = useSiteSelector(useActors().startup, selectQuota);
   const isSettled = useSiteSelector(useActors().auth, selectIsSettled);
   if (isSignedIn) {
@@ -19,4 +20,4 @@ export const QuotaLine = ({ isSignedIn }: { isSignedIn: boolean }) => {
       {quota === null ? '\u00A0' : quota.remainingCount === 0 ? texts.noChecks : checksLeft(quota.remainingCount)}
     </Text>
   );
-};
+});

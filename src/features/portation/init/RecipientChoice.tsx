@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import type { Operator } from '../../../../contract/operators.ts';
 import { takesNumbersOf } from '../../../../machines/portation-flow/recipients.ts';
 import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { type Choice, ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -18,10 +20,14 @@ interface Props {
 }
 
 /** Choice of the recipient: the operators that accept numbers of the region; the donor is disabled. */
-export const RecipientChoice = ({ recipients, retry, error }: Props) => {
+export const RecipientChoice = memo(function RecipientChoice({ recipients, retry, error }: Props) {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
   const { chooseOperator } = usePortationCommands();
+  const choices = useMemo(
+    () => (recipients.tag === 'loaded' ? choicesOf(recipients.data, number) : []),
+    [number, recipients],
+  );
 
   if (recipients.tag === 'failed') {
     return (
@@ -36,8 +42,7 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
       </div>
     );
   }
-  const shown = recipients.data.filter((operator) => takesNumbersOf(operator, number?.regionCode ?? null));
-  if (shown.length === 0) {
+  if (choices.length === 0) {
     return (
       <Notice kind="warning" title={texts.noRecipients}>
         <Text>{texts.noRecipientsText}</Text>
@@ -60,16 +65,21 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
       value={recipientId}
       onChange={chooseOperator}
       error={error}
-      choices={shown.map(({ hostOperatorName, operatorId, operatorLogo, operatorName }) => {
-        const network = hostOperatorName === null ? texts.ownNetwork : texts.hostNetwork(hostOperatorName);
-        const isDisabled = operatorId === number?.operatorId;
-        const note = isDisabled ? texts.sameOperator : network;
-        return {
-          value: operatorId,
-          label: <OperatorTile name={operatorName} src={operatorLogo} size={32} note={note} />,
-          isDisabled,
-        };
-      })}
+      choices={choices}
     />
   );
-};
+});
+
+const choicesOf = (operators: readonly Operator[], number: ReturnType<typeof selectNumber>): Choice[] =>
+  operators
+    .filter((operator) => takesNumbersOf(operator, number?.regionCode ?? null))
+    .map(({ hostOperatorName, operatorId, operatorLogo, operatorName }) => {
+      const network = hostOperatorName === null ? texts.ownNetwork : texts.hostNetwork(hostOperatorName);
+      const isDisabled = operatorId === number?.operatorId;
+      const note = isDisabled ? texts.sameOperator : network;
+      return {
+        value: operatorId,
+        label: <OperatorTile name={operatorName} src={operatorLogo} size={32} note={note} />,
+        isDisabled,
+      };
+    });
