@@ -34,7 +34,12 @@ const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 const middleOf = async (target: Locator): Promise<[number, number]> => {
-  const box = await target.boundingBox();
+  let box = await target.boundingBox();
+  // Replaced while it was looked at.
+  for (let tries = 0; box === null && tries < 20; tries += 1) {
+    await painted(target.page());
+    box = await target.boundingBox();
+  }
   if (box === null) {
     throw new Error('The element to be pressed is not visible');
   }
