@@ -62,8 +62,8 @@ const press = async (target: Locator): Promise<void> => {
   await page.mouse.click(...middle);
 };
 
-/** Strikes a key on a focused element. */
-const strike = async (target: Locator, key: string): Promise<void> => {
+/** Presses a key on a focused element. */
+const pressKey = async (target: Locator, key: string): Promise<void> => {
   await target.focus();
   await painted(target.page());
   await target.page().keyboard.press(key);
@@ -90,9 +90,9 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     ...tariffsPage,
     actions: [
       (page, isEven) =>
-        strike(page.getByRole('slider', { name: 'Интернет, ГБ: до' }), isEven ? 'ArrowLeft' : 'ArrowRight'),
+        pressKey(page.getByRole('slider', { name: 'Интернет, ГБ: до' }), isEven ? 'ArrowLeft' : 'ArrowRight'),
       (page) => press(page.getByRole('checkbox', { name: /^МТС/ }).first()),
-      (page) => strike(page.getByRole('slider', { name: 'Тариф на графике' }), 'ArrowRight'),
+      (page) => pressKey(page.getByRole('slider', { name: 'Тариф на графике' }), 'ArrowRight'),
     ],
   },
   {
@@ -100,7 +100,7 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     ...tariffsPage,
     actions: [
       // An option that is selected by a script counts as no interaction.
-      (page, isEven) => strike(page.getByRole('combobox', { name: 'Сортировка' }), isEven ? 'ArrowDown' : 'ArrowUp'),
+      (page, isEven) => pressKey(page.getByRole('combobox', { name: 'Сортировка' }), isEven ? 'ArrowDown' : 'ArrowUp'),
       (page, isEven) =>
         press(page.getByRole('radiogroup', { name: 'Вид списка' }).getByText(isEven ? 'Таблица' : 'Карточки')),
     ],
@@ -121,7 +121,7 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     address: paths.portationInit.href(),
     ready: (page) => page.getByRole('radio', { name: /МТС/ }),
     actions: [
-      (page, isEven) => strike(page.getByLabel('Какой номер перенести?'), isEven ? '9' : 'Backspace'),
+      (page, isEven) => pressKey(page.getByLabel('Какой номер перенести?'), isEven ? '9' : 'Backspace'),
       (page, isEven) => press(page.getByRole('radio', { name: isEven ? /МТС/ : /Мотив/ })),
     ],
   },
@@ -163,14 +163,14 @@ const scenarios = (draftId: string, emptyId: string): readonly Scenario[] => [
     what: 'theme',
     address: paths.home.href(),
     ready: (page) => page.getByLabel('Оформление'),
-    actions: [(page, isEven) => strike(page.getByLabel('Оформление'), isEven ? 'ArrowDown' : 'ArrowUp')],
+    actions: [(page, isEven) => pressKey(page.getByLabel('Оформление'), isEven ? 'ArrowDown' : 'ArrowUp')],
   },
   {
     what: 'region',
     address: paths.tariffs.href(),
     ready: (page) => page.getByLabel('Найти регион'),
     // A Cyrillic letter is no key of the keyboard.
-    actions: [(page, isEven) => strike(page.getByLabel('Найти регион'), isEven ? 's' : 'Backspace')],
+    actions: [(page, isEven) => pressKey(page.getByLabel('Найти регион'), isEven ? 's' : 'Backspace')],
   },
 ];
 

@@ -26,14 +26,19 @@ export const likePhone = async (page: Page): Promise<void> => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00+03:00') });
 };
 
-/** Opens the page of the citizen at a step. @returns its visible texts, by element */
-export const openStep = async (page: Page, origin: string, story: Story, step: number): Promise<string[]> => {
+/** Opens the page of the citizen at a step. @returns its heading, and its visible texts by element */
+export const openStep = async (
+  page: Page,
+  origin: string,
+  story: Story,
+  step: number,
+): Promise<{ heading: string; text: string[] }> => {
   await page.goto(`${origin}/statecharts/#/story/${story.name}/${step}/page`);
   const main = page.getByRole('main', { name: storyTexts.pageAt(story.title, step, story.steps.length), exact: true });
-  await main.locator('h1').waitFor();
+  const heading = await main.locator('h1').innerText();
   // What a page shows a moment later.
   await page.clock.runFor(1000);
-  return main.evaluate((element) => {
+  const text = await main.evaluate((element) => {
     // By element: the lines of `innerText` depend on when style sheets arrive.
     const texts = new Map<Element, string>();
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -43,8 +48,9 @@ export const openStep = async (page: Page, origin: string, story: Story, step: n
         texts.set(parentElement, `${texts.get(parentElement) ?? ''}${textContent ?? ''}`);
       }
     }
-    return [...texts.values()].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+    return [...texts.values()].map((one) => one.replaceAll(/\s+/g, ' ').trim()).filter((one) => one !== '');
   });
+  return { heading, text };
 };
 
 /** The steps at which a story shows a page: its beginning, and after each transition. */
@@ -76,7 +82,7 @@ export const writeThumbnails = async (): Promise<{ count: number; bytes: number 
     const session = await page.context().newCDPSession(page);
     for (const story of stories) {
       for (const step of positionsOf(story)) {
-        const text = await openStep(page, origin, story, step);
+        const shown = await openStep(page, origin, story, step);
         // Outlines pulse and logos load, and the same page would give several images.
         await page.evaluate(async () => {
           document.getAnimations().forEach((animation) => animation.cancel());
@@ -87,10 +93,11 @@ export const writeThumbnails = async (): Promise<{ count: number; bytes: number 
           quality: QUALITY,
           clip: { x: 0, y: ABOVE, ...phone, scale: SCALE },
         });
-        // Steps that look the same share an image.
-        const known = images.get(data) ?? { name: `${story.name}-${step}`, image: Buffer.from(data, 'base64') };
-        images.set(data, known);
-        pages[known.name] = { ...phone, text };
+        // Steps with the same page share an image.
+        const key = JSON.stringify([data, shown]);
+        const known = images.get(key) ?? { name: `${story.name}-${step}`, image: Buffer.from(data, 'base64') };
+        images.set(key, known);
+        pages[known.name] = { ...phone, ...shown };
         (steps[story.name] ??= []).push(known.name);
       }
     }

@@ -43,13 +43,13 @@ export const queueLetter = async (
   }
 };
 
-/** What a letter says of the window of a portation. The window of a failed transfer is past, and no new one is assigned yet. */
+/** What a letter says of the window of a portation; nothing once it has begun, nor before a failed one is replaced. */
 export const windowFacts = ({
   portationAt,
   slotBegin,
   status,
 }: Pick<Selectable<PortationTables['portations']>, 'portationAt' | 'slotBegin' | 'status'>): LetterFacts => ({
-  ...(status === 'Failed' ? {} : { window: slotBegin.toISOString() }),
+  ...(status === 'Failed' || status === 'InProgress' ? {} : { window: slotBegin.toISOString() }),
   ...(portationAt === null ? { isPreliminary: true } : {}),
 });
 
@@ -134,7 +134,10 @@ export const releaseLetters = async (trx: Trx, orderIds: readonly string[]): Pro
       .selectFrom('portations')
       .select(['portationAt', 'slotBegin', 'status'])
       .where('orderId', '=', orderId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (portation === undefined) {
+      continue;
+    }
     const { isPreliminary: _isPreliminary, window: _window, ...kept } = facts;
     await trx
       .updateTable('letters')

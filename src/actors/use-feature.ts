@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { FeatureName } from '../../contract/features.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from './actors-context.ts';
+import { useAfterHydration } from '../lib/use-after-hydration.ts';
 import { useSiteSelector } from './site-actor.ts';
 
 /** Whether a feature is on by the loaded list; null until the list is loaded. */
@@ -13,11 +13,8 @@ export const useLoadedFeature = (name: FeatureName): boolean | null =>
  * were on when the server sent it; null if neither is known. Static pages are rendered with every feature on.
  */
 export const useFeature = (name: FeatureName): boolean | null => {
-  const announced = useSyncExternalStore(
-    subscribeToNothing,
-    () => announcedFeature(name),
-    () => true,
-  );
+  // A document does not change after it was sent.
+  const announced = useAfterHydration(() => announcedFeature(name), true);
   return useLoadedFeature(name) ?? announced;
 };
 
@@ -27,9 +24,6 @@ export const useFeature = (name: FeatureName): boolean | null => {
  */
 export const useFeatureMark = (name: FeatureName): FeatureName | undefined =>
   useLoadedFeature(name) === null ? name : undefined;
-
-/** A document does not change after it was sent. */
-const subscribeToNothing = () => () => undefined;
 
 const announcedFeature = (name: FeatureName): boolean | null => {
   const { features } = document.documentElement.dataset;

@@ -142,7 +142,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 const apiWith = (answers: Answers): Api =>
   new Proxy({} as Api, {
-    // A promise of the proxy must not take it for a promise.
+    // `await` reads `then`, which the proxy must not have.
     get: (_, name) => (name === 'then' ? undefined : (answers[name as keyof Api] ?? never)),
   });
 

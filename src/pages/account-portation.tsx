@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFeature } from '../actors/use-feature.ts';
 import { Uuid } from '../../contract/wire.ts';
@@ -19,11 +20,12 @@ export const Component = () => {
 const Portation = ({ msisdn, portationId }: { msisdn: string; portationId: string }) => {
   const beginPortation = useBeginPortation();
   const isOpen = useFeature('Portation') === true;
+  const applyAgain = useCallback((digits: string) => beginPortation({ digits }), [beginPortation]);
   return (
     <WatchView
       address={{ msisdn, portationId }}
       notFound={<PortationNotFound />}
-      onApplyAgain={isOpen ? (digits) => beginPortation({ digits }) : null}
+      onApplyAgain={isOpen ? applyAgain : null}
     />
   );
 };

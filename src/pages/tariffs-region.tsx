@@ -42,6 +42,12 @@ export const Component = () => {
     }
     change(next);
   };
+  // Forward opens it again.
+  useEffect(() => {
+    if (search.shown === null) {
+      dialog.current = 'none';
+    }
+  }, [search.shown]);
   const beginPortation = useBeginPortation();
   const join = useCallback(
     ({ id, operatorId }: Tariff) => beginPortation({ operatorId, tariffId: id }),

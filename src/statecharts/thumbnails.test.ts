@@ -11,7 +11,7 @@ test.each(stories.map((story) => [story.name, story] as const))(
   (name, { steps }) => {
     // At the beginning too.
     for (const step of [...steps.keys(), steps.length]) {
-      expect(thumbnailOf(name, step)).toMatchObject({ text: expect.stringMatching(/[А-Я]/) as string });
+      expect(thumbnailOf(name, step)).toMatchObject({ heading: expect.stringMatching(/[А-Я]/) as string });
     }
     expect(() => thumbnailOf(name, steps.length + 1)).toThrow('run «npm run charts -- thumbnails»');
   },

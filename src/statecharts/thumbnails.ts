@@ -3,7 +3,7 @@ import manifest from './thumbnails/pages.json' with { type: 'json' };
 
 export interface Thumbnails {
   /** By name, which is the first step that shows the page. */
-  pages: Readonly<Record<string, { width: number; height: number; text: readonly string[] }>>;
+  pages: Readonly<Record<string, { width: number; height: number; heading: string; text: readonly string[] }>>;
   /** Names of the pages at the beginning and after each step, by story. */
   steps: Readonly<Record<string, readonly string[]>>;
 }
@@ -15,8 +15,8 @@ export interface Thumbnail {
   src: string;
   width: number;
   height: number;
-  /** The visible text of the page. */
-  text: string;
+  /** The heading of the page. */
+  heading: string;
 }
 
 /** @throws Error when the step has no image */
@@ -27,5 +27,6 @@ export const thumbnailOf = (story: string, step: number): Thumbnail => {
   if (page === undefined || src === undefined) {
     throw new Error(`Step ${step} of the story «${story}» has no thumbnail: run «npm run charts -- thumbnails»`);
   }
-  return { src, width: page.width, height: page.height, text: page.text.join(' ') };
+  const { heading, height, width } = page;
+  return { src, width, height, heading };
 };

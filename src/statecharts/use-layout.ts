@@ -13,7 +13,7 @@ export const fittingZoom = ({ height, width }: Room, room: Room): number =>
 /** The smallest text of a picture is 12 pixels at full size and never under 11 on the screen. */
 export const LEAST_ZOOM = 11 / 12;
 /** A drawing that would have to be so small fits in no form. */
-const HOPELESS_ZOOM = 0.35;
+const LEAST_USEFUL_ZOOM = 0.35;
 
 /** Whether every arrow joins its boxes: a wrapped layout may leave one without a route, or let it end beside its box. */
 const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
@@ -66,7 +66,7 @@ const layOutLegibly = async (graphs: readonly Graph[], room: Room): Promise<Draw
       if (zoom >= LEAST_ZOOM) {
         return drawn;
       }
-      if (zoom < HOPELESS_ZOOM) {
+      if (zoom < LEAST_USEFUL_ZOOM) {
         return whole;
       }
     }

@@ -1,16 +1,13 @@
-import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
-
-const subscribeToNothing = () => () => undefined;
+import { type ReactNode, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAfterHydration } from '../lib/use-after-hydration.ts';
 
 /**
- * A lower part of a page. After a navigation it is rendered when the parts above it have been shown; a static page
- * contains it.
+ * A lower part of a page. After a navigation it is rendered when the parts above it have been shown, unless the address
+ * names a place that may be in it; a static page contains it.
  */
 export const BelowFold = ({ children }: { children: ReactNode }) => {
-  const isStatic = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  return useDeferredValue(true, isStatic) ? children : null;
+  const isStatic = useAfterHydration(() => false, true);
+  const { hash } = useLocation();
+  return useDeferredValue(true, isStatic || hash !== '') ? children : null;
 };

@@ -216,12 +216,7 @@ test('no page requests what its document has brought', { tag: '@any-width' }, as
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
   }
-  const expected = [
-    '/api/v1.1/msisdn/info/quota',
-    '/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false',
-    // On the page of an operator, of the visitor's region, which the document does not know; Москва without one.
-    '/api/v2/tariff/list?QueryType=Package&RegionSlug=moskva&Skip=0&Take=100&SortBy=price&SortDesc=false&OperatorSlugs=mts',
-  ];
+  const expected = ['/api/v1.1/msisdn/info/quota', '/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'];
   expect([...new Set(requests)].toSorted()).toEqual(expected);
 });
 

@@ -133,10 +133,17 @@ test('moves focus with each change and adds useful history entries only', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(details).toBeFocused();
+  await page.goForward();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/minutes=1000-$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  expect(await page.evaluate(() => history.length)).toBe(steps + 2);
 
   await page
     .getByRole('checkbox', { name: /^Сравнить:/ })

@@ -1,9 +1,10 @@
 import { Anchor, Accordion, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAfterHydration } from '../../lib/use-after-hydration.ts';
 import { countOf } from '../../../domain/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { BelowFold } from '../../ui/BelowFold.tsx';
@@ -26,8 +27,6 @@ const facts = {
   ),
 };
 
-const subscribeToNothing = () => () => undefined;
-
 /** So few answers are all opened. */
 const FEW = 3;
 
@@ -35,11 +34,7 @@ const FEW = 3;
 export const FaqView = () => {
   const { hash } = useLocation();
   // The static page is rendered without a hash, so the linked answer is opened after hydration.
-  const linked = useSyncExternalStore(
-    subscribeToNothing,
-    () => hash.slice(1),
-    () => '',
-  );
+  const linked = useAfterHydration(() => hash.slice(1), '');
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<{ linked: string; opened: readonly string[] }>({ linked: '', opened: [] });
@@ -47,6 +42,10 @@ export const FaqView = () => {
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
   const ids = found.flatMap(({ questions }) => questions.map(({ id }) => id));
   const isNarrowed = search.trim() !== '';
+  const accordion = {
+    value: isNarrowed && ids.length <= FEW ? ids : [...opened],
+    onChange: (next: string[]) => setChoice({ linked, opened: next }),
+  };
 
   return (
     <Stack gap="lg">
@@ -81,39 +80,43 @@ export const FaqView = () => {
               </Button>
             </Stack>
           ) : null}
-          {found.map(({ id, questions, title }, index) => {
-            const group = (
-              <section key={id} aria-labelledby={id}>
-                <Title order={2} id={id} mb="xs">
-                  {title}
-                </Title>
-                <Accordion
-                  multiple
-                  order={3}
-                  // The answers are part of the static page.
-                  keepMountedMode="display-none"
-                  value={isNarrowed && ids.length <= FEW ? ids : [...opened]}
-                  onChange={(next) => setChoice({ linked, opened: next })}
-                >
-                  {questions.map((question) => (
-                    <Answer key={question.id} question={question} />
-                  ))}
-                </Accordion>
-              </section>
-            );
-            return index === 0 ? group : <BelowFold key={id}>{group}</BelowFold>;
-          })}
-          <Text>
-            <Anchor component={Link} to={paths.contacts.href()}>
-              {texts.contact}
-            </Anchor>
-          </Text>
+          <Groups groups={found.slice(0, 1)} {...accordion} />
+          <BelowFold>
+            <Groups groups={found.slice(1)} {...accordion} />
+            <Text>
+              <Anchor component={Link} to={paths.contacts.href()}>
+                {texts.contact}
+              </Anchor>
+            </Text>
+          </BelowFold>
         </Stack>
       </PageContents>
       <StructuredData facts={facts} />
     </Stack>
   );
 };
+
+interface GroupsProps {
+  groups: typeof questionGroups;
+  /** Ids of the opened answers. */
+  value: string[];
+  onChange: (opened: string[]) => void;
+}
+
+const Groups = ({ groups, ...accordion }: GroupsProps) =>
+  groups.map(({ id, questions, title }) => (
+    <section key={id} aria-labelledby={id}>
+      <Title order={2} id={id} mb="xs">
+        {title}
+      </Title>
+      {/* The answers are part of the static page. */}
+      <Accordion multiple order={3} keepMountedMode="display-none" {...accordion}>
+        {questions.map((question) => (
+          <Answer key={question.id} question={question} />
+        ))}
+      </Accordion>
+    </section>
+  ));
 
 const Answer = ({ question: { answer, id, link, question } }: { question: Question }) => {
   const isOpen = useFeature('Portation') === true;

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -37,12 +38,14 @@ const NewsFrame = ({
           ) : (
             <>
               <NewsList items={items} hasLead={page === 1} />
-              <PageLinks
-                page={page}
-                pages={pagesOf(totalRows, LIST_PAGE_SIZE)}
-                hrefOf={paths.news.href}
-                label={texts.pages}
-              />
+              <BelowFold>
+                <PageLinks
+                  page={page}
+                  pages={pagesOf(totalRows, LIST_PAGE_SIZE)}
+                  hrefOf={paths.news.href}
+                  label={texts.pages}
+                />
+              </BelowFold>
             </>
           )
         }

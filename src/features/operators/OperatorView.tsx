@@ -228,7 +228,10 @@ const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & 
             </Button>
           </Group>
         ) : null}
-        {shown === undefined ? null : <RegionTariffList operator={operator} region={shown} {...parts} />}
+        {shown === undefined ? null : (
+          // Of another region nothing is shown meanwhile.
+          <RegionTariffList key={shown.slug} operator={operator} region={shown} {...parts} />
+        )}
       </section>
       <section aria-labelledby="regions">
         <Title order={2} id="regions" mb="sm">

@@ -58,12 +58,14 @@ const OperatorsFrame = ({
                   <OperatorCards operators={operators.slice(FIRST)} tariffCounts={tariffCounts} />
                 </BelowFold>
               </ul>
-              <PageLinks
-                page={page}
-                pages={pagesOf(totalRows, OPERATOR_PAGE_SIZE)}
-                hrefOf={paths.operators.href}
-                label={texts.pages}
-              />
+              <BelowFold>
+                <PageLinks
+                  page={page}
+                  pages={pagesOf(totalRows, OPERATOR_PAGE_SIZE)}
+                  hrefOf={paths.operators.href}
+                  label={texts.pages}
+                />
+              </BelowFold>
             </>
           )
         }

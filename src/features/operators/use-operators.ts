@@ -78,7 +78,7 @@ export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => 
     },
     [operatorSlug, regionSlug],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `tariffs of ${operatorSlug} in ${regionSlug}` });
 };
 
 export interface OperatorCoverage {

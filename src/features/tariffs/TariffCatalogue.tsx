@@ -281,7 +281,8 @@ const Offers = ({ change, foundRef, hrefOf, onJoin, region, search, shown }: Off
               onJoin={onJoin}
             />
           ) : null}
-          <Pages page={shown.page} pages={pages} search={shown} hrefOf={hrefOf} />
+          <Pages pages={pages} search={shown} hrefOf={hrefOf} />
+          <Explanations />
         </Stack>
       </div>
     </div>
@@ -319,20 +320,20 @@ const Results = memo(function Results({ all, change, compared, onDetails, onJoin
 });
 
 interface PagesProps extends Pick<Props, 'hrefOf' | 'search'> {
-  page: number;
   pages: number;
 }
 
-/** The other pages of the list, and what is said of all of it. */
-const Pages = memo(function Pages({ hrefOf, page, pages, search }: PagesProps) {
+/** The other pages of the list. */
+const Pages = memo(function Pages({ hrefOf, pages, search }: PagesProps) {
+  return (
+    <PageLinks label={texts.pages} page={search.page} pages={pages} hrefOf={(page) => hrefOf({ ...search, page })} />
+  );
+});
+
+/** What is said of all tariffs. */
+const Explanations = memo(function Explanations() {
   return (
     <>
-      <PageLinks
-        label={texts.pages}
-        page={page}
-        pages={pages}
-        hrefOf={(number) => hrefOf({ ...search, page: number })}
-      />
       <Accordion variant="contained">
         <SortingRule />
         <ServicesList />
@@ -472,33 +473,34 @@ const NoTariffs = ({ change, search, totalRows }: Changes & Pick<Props, 'search'
 };
 
 /** The tariffs chosen for comparison, at the bottom of the window. */
-const CompareBar = memo(({ change, count }: Changes & { count: number }) => (
-  <Group
-    className={css['bar'] ?? ''}
-    justify="space-between"
-    gap="xs"
-    px="md"
-    py="sm"
-    pos="sticky"
-    bottom={useNoticeHeight()}
-    bg="var(--site-surface)"
-    bd="1px solid var(--mantine-color-default-border)"
-    bdrs="lg"
-    style={{ zIndex: 'var(--mantine-z-index-app)' }}
-    data-no-print=""
-    role="region"
-    aria-label={texts.compareHeading}
-  >
-    <Text>
-      {texts.compareBar(String(count))}
-      {count >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
-    </Text>
-    <Group gap="sm">
-      <Button onClick={() => change((now) => ({ ...now, view: 'compare' }))}>{texts.compareOpen}</Button>
-      <Button variant="default" onClick={() => change((now) => ({ ...now, compared: [] }))}>
-        {texts.compareClear}
-      </Button>
+const CompareBar = memo(function CompareBar({ change, count }: Changes & { count: number }) {
+  return (
+    <Group
+      className={css['bar'] ?? ''}
+      justify="space-between"
+      gap="xs"
+      px="md"
+      py="sm"
+      pos="sticky"
+      bottom={useNoticeHeight()}
+      bg="var(--site-surface)"
+      bd="1px solid var(--mantine-color-default-border)"
+      bdrs="lg"
+      style={{ zIndex: 'var(--mantine-z-index-app)' }}
+      data-no-print=""
+      role="region"
+      aria-label={texts.compareHeading}
+    >
+      <Text>
+        {texts.compareBar(String(count))}
+        {count >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
+      </Text>
+      <Group gap="sm">
+        <Button onClick={() => change((now) => ({ ...now, view: 'compare' }))}>{texts.compareOpen}</Button>
+        <Button variant="default" onClick={() => change((now) => ({ ...now, compared: [] }))}>
+          {texts.compareClear}
+        </Button>
+      </Group>
     </Group>
-  </Group>
-));
-CompareBar.displayName = 'CompareBar';
+  );
+});

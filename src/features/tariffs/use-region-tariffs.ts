@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Tariff, TariffQueryType } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
+import type { Loaded } from '../../lib/loaded.ts';
 import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 /** Rows of one request, the most that the API gives. */
@@ -11,7 +12,10 @@ const BLOCK = 100;
  * All tariffs of one kind in a region, the cheapest first: about 100, which one request brings. Filters, counts, pages
  * and the plot are computed from them, so that they need no further requests and agree with each other.
  */
-export const useRegionTariffs = (regionSlug: string, kind: TariffQueryType) => {
+export const useRegionTariffs = (
+  regionSlug: string,
+  kind: TariffQueryType,
+): { loaded: Loaded<readonly Tariff[]>; retry: () => void } => {
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
       const readBlock = async (skip: number) => {
@@ -32,5 +36,7 @@ export const useRegionTariffs = (regionSlug: string, kind: TariffQueryType) => {
     },
     [regionSlug, kind],
   );
-  return useLoaded(load, { name: `tariffs ${regionSlug} ${kind}` });
+  const { isPending, loaded, retry } = useLoaded(load, { name: `tariffs ${regionSlug} ${kind}` });
+  // Those of another kind must not be shown as these.
+  return { loaded: isPending ? { tag: 'loading' } : loaded, retry };
 };

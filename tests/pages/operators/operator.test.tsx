@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeRegion } from '../../../src/lib/region-cookie.ts';
 import { hostSite } from '../../harness/host-site.tsx';
@@ -34,4 +34,13 @@ test('shows the chosen region', async () => {
   expect(await tariffs('Краснодарский край')).toBeVisible();
   expect(await plot()).toBeVisible();
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Выбрать регион' })).toBeNull();
+});
+
+test('shows no tariffs of the former region once another one is chosen', async () => {
+  await site.open('/operator/mts');
+  await plot();
+  act(() => storeRegion('krasnodarskiy-kray'));
+  expect(screen.getByRole('heading', { level: 2, name: 'Тарифы: Краснодарский край' })).toBeVisible();
+  expect(screen.queryByRole('figure', { name: /^Цена за 30\sдней/ })).toBeNull();
+  expect(await plot()).toBeVisible();
 });

@@ -120,6 +120,16 @@ test('lists each missing field of an empty form once, takes focus and links to t
   expect(flow.awaited()).toEqual([]);
 });
 
+test('a corrected field leaves the list of errors, the others stay', async () => {
+  await show();
+  await send();
+  await userEvent.click(screen.getByRole('radio', { name: /Обычная сим-карта/ }));
+  expect(within(summary()).getAllByRole('link')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('checkbox', { name: /обработк/ }));
+  expect(within(summary()).getAllByRole('link')).toHaveLength(3);
+  expect(screen.getAllByText('Отметьте согласие с условиями тарифа')).toHaveLength(2);
+});
+
 test('validates a field on blur and clears the error once corrected', async () => {
   await show();
   const email = screen.getByLabelText('Электронная почта');

@@ -134,28 +134,27 @@ const EarlierSteps = ({ order }: { order: PortationOrder }) => (
   </Stack>
 );
 
+type NextProps = { order: PortationOrder } & Pick<ShownForm, 'dueDate' | 'slot'>;
+
 /** The next steps after submission, with the withdrawal deadline. */
-const NextSection = memo(
-  ({ dueDate, order, slot }: { order: PortationOrder } & Pick<ShownForm, 'dueDate' | 'slot'>) => {
-    const until =
-      dueDate === null || slot === ''
-        ? texts.nextUnknown
-        : formatRegionTime(withdrawUntil(slotStart(dueDate, slot, order.timeZone)), order.timeZone);
-    return (
-      <Paper component="section" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" aria-labelledby="next">
-        <Title order={2} id="next" mb="sm">
-          {texts.nextTitle}
-        </Title>
-        <List spacing="xs">
-          {texts.next(until).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-      </Paper>
-    );
-  },
-);
-NextSection.displayName = 'NextSection';
+const NextSection = memo(function NextSection({ dueDate, order, slot }: NextProps) {
+  const until =
+    dueDate === null || slot === ''
+      ? texts.nextUnknown
+      : formatRegionTime(withdrawUntil(slotStart(dueDate, slot, order.timeZone)), order.timeZone);
+  return (
+    <Paper component="section" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" aria-labelledby="next">
+      <Title order={2} id="next" mb="sm">
+        {texts.nextTitle}
+      </Title>
+      <List spacing="xs">
+        {texts.next(until).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+});
 
 /** A failed submission whose cause is not a single field. */
 const SendingFailure = ({ orderId }: { orderId: string }) => {

@@ -41,6 +41,8 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
   const form = useForm<ApplicationForm>({
     initialValues,
+    // By default a change removes the errors of all fields.
+    clearInputErrorOnChange: false,
     onValuesChange: (values) => {
       const draft = draftOf(values);
       // Consents are not part of a draft.
@@ -126,6 +128,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     },
     setConsent: (kind: keyof ApplicationForm['consents'], isGiven: boolean): void => {
       form.setFieldValue(`consents.${kind}`, isGiven);
+      form.clearFieldError(`consents.${kind}`);
       setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
     /**
