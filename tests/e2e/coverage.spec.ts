@@ -27,6 +27,8 @@ const colourOf = async (page: Page, name: string): Promise<string> => {
     .evaluate((section, property) => getComputedStyle(section).getPropertyValue(property).trim(), name);
   return colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
 };
+/** A phone loads the maps when their place is in sight. */
+const showMaps = (page: Page) => page.locator('[data-coverage]').evaluate((maps) => maps.scrollIntoView());
 /** Browser warning caused by the test reading canvas pixels. */
 const readingCanvas = /willReadFrequently/;
 
@@ -46,11 +48,13 @@ test('shows operators side by side and draws every source and projection at its 
   await page.goto('/coverage');
   await expect(heading(page)).toHaveText('Карта покрытия');
   await expect(page).toHaveTitle('Карта покрытия — Перенос номера');
+  await showMaps(page);
   await expect(mapOf(page, 'МТС')).toBeVisible();
   await expect(mapOf(page, 'МегаФон')).toBeVisible();
   await expectGoodPage(page);
 
   await page.goto('/coverage?operators=mts,megafon,beeline,t2');
+  await showMaps(page);
   await expect(page.getByRole('application')).toHaveCount(4);
   await page.getByLabel('Показать место').selectOption('Екатеринбург');
   const newest = await colourOf(page, '--coverage-5g');
@@ -124,6 +128,7 @@ test('follows the theme and stays accessible in each', async ({ page, expected }
   test.setTimeout(120_000);
   expected.push(readingCanvas);
   await page.goto('/coverage?operators=beeline,motiv');
+  await showMaps(page);
   await page.getByLabel('Показать место').selectOption('Екатеринбург');
   for (const theme of themeNames) {
     await page.getByLabel('Оформление').selectOption(theme);

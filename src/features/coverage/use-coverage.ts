@@ -45,6 +45,8 @@ export const useMapModule = (isDrawable: boolean, place: RefObject<Element | nul
     const stopWaiting = onFirstAction(want);
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
+      // A strip of the place at the lower edge of a phone shows no map: the rest takes a touch.
+      { rootMargin: '0px 0px -10% 0px' },
     );
     if (place.current !== null) {
       observer.observe(place.current);
