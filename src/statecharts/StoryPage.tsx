@@ -26,7 +26,7 @@ export const StoryPage = ({ step, story }: { story: Story; step: number }) => {
         <Anchor inherit href={hrefs.story(story.name, step)}>
           {texts.backToStory}
         </Anchor>
-        <Text component="span" inherit truncate>
+        <Text component="h1" inherit truncate>
           {title}
         </Text>
       </Group>
