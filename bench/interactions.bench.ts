@@ -46,7 +46,7 @@ const middleOf = async (target: Locator): Promise<[number, number]> => {
   return [box.x + Math.min(box.width, 40) / 2, box.y + box.height / 2];
 };
 
-/** Presses an element as a pointer that lies on it. Playwright's `click` looks in the page what it hits, on its time. */
+/** Presses an element under the pointer. Playwright's `click` also checks in the page what it hits, which would count. */
 const press = async (target: Locator): Promise<void> => {
   await target.waitFor();
   await target.evaluate((element) => {
