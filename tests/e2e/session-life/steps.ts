@@ -117,13 +117,19 @@ declare global {
   }
 }
 
-/** Simulates a bug: the site cannot parse dates until `restoreDateParsing`. */
+/**
+ * Simulates a bug: the site cannot parse future dates, such as the end of a session, until `restoreDateParsing`. Past
+ * ones, such as those of news, are in parts of the page that may still be rendered.
+ */
 export const breakDateParsing = (page: Page) =>
   page.evaluate(() => {
     const parse = Date.parse.bind(Date);
     Object.assign(window, { restoreDateParsing: () => Object.assign(Date, { parse }) });
-    Date.parse = () => {
-      throw new Error('A bug');
+    Date.parse = (text) => {
+      if (parse(text) > Date.now()) {
+        throw new Error('A bug');
+      }
+      return parse(text);
     };
   });
 export const restoreDateParsing = (page: Page) => page.evaluate(() => window.restoreDateParsing?.());
