@@ -1,3 +1,4 @@
+import type { AuthInfo } from '../../contract/esia.ts';
 import type { Initial } from '../lib/snapshot.ts';
 import type { AuthContext } from './auth.types.ts';
 
@@ -13,3 +14,11 @@ export const authAnonymous = {
   context: { session: null },
   tags: ['settled'],
 } as const satisfies Initial<string, AuthContext>;
+
+/** A citizen for whom the document was rendered, until the chart has checked the session and knows when it ends. */
+export const authSignedIn = (info: AuthInfo) =>
+  ({
+    state: 'signedIn',
+    context: { session: { info, expiresInMs: 0, absoluteExpiresInMs: 0 } },
+    tags: ['settled', 'signedIn'],
+  }) as const satisfies Initial<string, AuthContext>;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeatureName } from '../../contract/features.ts';
-import { type Body, type PageFacts, staticSite } from './static.ts';
+import { type Body, type PageContent, type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
@@ -36,6 +36,12 @@ beforeAll(() => {
           pattern: '/account/:msisdn/orders',
           file: 'shell.html',
           personalCalls: ['/api/v1/esia/userinfo', '/api/v1/account/orders?Msisdn=:msisdn'],
+        },
+        {
+          pattern: '/account/:msisdn/portation/:id',
+          file: 'shell.html',
+          rendered: 'personal',
+          personalCalls: ['/api/v1/esia/userinfo', '/api/v1/account/portationinfo?Msisdn=:msisdn'],
         },
         { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
         { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'withoutQuery' },
@@ -90,6 +96,45 @@ test('asks a browser that may have a session to preload the calls of a citizen',
   expect(await linkOf(address, 'mnp-signed-in-not=1')).toBeNull();
   expect(await linkOf('/news', 'mnp-signed-in=1')).toBeNull();
   expect((await get(address)).headers.get('vary')).toBe('Accept-Encoding, Cookie');
+});
+
+test('renders a page for its citizen, at each visit, and without success sends its frame', async () => {
+  const asked: (string | null)[][] = [];
+  const errors: unknown[] = [];
+  let next: () => Promise<PageContent | null> = async () => ({ html: 'Вера', data: '', meta: { title: 'Перенос' } });
+  const site = staticSite({
+    distDir,
+    renderPersonal: (address, headers) => {
+      asked.push([address, headers.get('cookie'), headers.get('x-forwarded-proto')]);
+      return next();
+    },
+    report: (error) => errors.push(error.message),
+  });
+  const address = '/account/79000000001/portation/1';
+  const cookie = 'mnp-signed-in=1';
+  const headers = { cookie, 'x-forwarded-proto': 'https', 'accept-encoding': 'gzip, br' };
+  const response = await site.request(address, { headers });
+  expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toContain(
+    `<div id="root" data-prerendered="${address}">Вера</div>`,
+  );
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  expect(response.headers.get('link')).not.toContain('portationinfo');
+  next = async () => null;
+  const frame = await site.request(address, { headers });
+  expect(frame.headers.get('cache-control')).toBe('no-cache');
+  expect(frame.headers.get('link')).toContain('portationinfo');
+  next = () => Promise.reject(new Error('broken'));
+  expect(await (await site.request(address, { headers: { cookie } })).text()).toContain('Рамка');
+  expect(errors).toEqual(['broken']);
+  expect(asked).toEqual([
+    [address, cookie, 'https'],
+    [address, cookie, 'https'],
+    [address, cookie, ''],
+  ]);
+  // A visitor without a session is not rendered for.
+  await site.request(address);
+  expect(asked).toHaveLength(3);
 });
 
 test('puts the reference data of the site into the page of a citizen, and goes without them', async () => {

@@ -41,6 +41,8 @@ interface Options {
   findFeatures?: () => Promise<readonly FeatureName[]>;
   /** Renders a page with its data; without it such pages are rendered in the browser. */
   renderContent?: (address: string) => Promise<PageContent>;
+  /** Renders a page for its citizen, whom the headers name; null: the browser renders it. */
+  renderPersonal?: (address: string, headers: Headers) => Promise<PageContent | null>;
   /** The script element with the reference data of the site; without it every page loads them itself. */
   renderStartup?: () => Promise<string>;
   /** Keeps a document with data, by its address, until the data change. */
@@ -75,7 +77,12 @@ interface Page {
 }
 interface Site {
   pages: Record<string, string>;
-  frames: { pattern: string; file: string; rendered?: 'whole' | 'withoutQuery'; personalCalls?: readonly string[] }[];
+  frames: {
+    pattern: string;
+    file: string;
+    rendered?: 'whole' | 'withoutQuery' | 'personal';
+    personalCalls?: readonly string[];
+  }[];
 }
 
 const htmlType = 'text/html; charset=utf-8';
@@ -97,6 +104,7 @@ export const staticSite = ({
   findPageFacts,
   findFeatures,
   renderContent,
+  renderPersonal,
   renderStartup,
   keepDocument = (_, make) => make(),
   report = () => undefined,
@@ -171,6 +179,32 @@ export const staticSite = ({
       ? null
       : findKept(pattern, features, async () => addBeforeEnd(html, await renderStartup()));
 
+  /** The document of a page for its citizen; null when the browser renders it. */
+  const findPersonal = async (
+    c: Context,
+    address: string,
+    template: string,
+    features: string,
+  ): Promise<string | null> => {
+    if (renderPersonal === undefined || !hasSignedInCookie(c)) {
+      return null;
+    }
+    const headers = new Headers();
+    for (const name of ['cookie', 'x-forwarded-proto']) {
+      headers.set(name, c.req.header(name) ?? '');
+    }
+    try {
+      const content = await renderPersonal(address, headers);
+      if (content === null) {
+        return null;
+      }
+      return nameFeatures(addMetadata(fillContent(template, address, content, true), content.meta), features);
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    }
+  };
+
   const app = new Hono();
   // Redirects to /error, which offers a retry.
   app.onError((error, c) => {
@@ -221,7 +255,7 @@ export const staticSite = ({
       return sendPage(c, shell, features, 404);
     }
     const template = prerendered ?? frame ?? shell;
-    if (pageFacts !== null && frame?.rendered !== undefined) {
+    if (pageFacts !== null && frame?.rendered !== undefined && frame.rendered !== 'personal') {
       const isWhole = frame.rendered === 'whole' || !c.req.url.includes('?');
       const document = await findDocument(address, isWhole, template.html, features);
       if (document !== null) {
@@ -234,9 +268,16 @@ export const staticSite = ({
       return sendPage(c, pageFacts === null ? shell : template, features, 200);
     }
     if (frame.personalCalls.length > 0) {
+      c.header('Content-Security-Policy', frame.policy);
+      if (pageFacts !== null && frame.rendered === 'personal') {
+        const personal = await findPersonal(c, address, frame.html, features);
+        if (personal !== null) {
+          preloadPersonalCalls(c, address, { ...frame, personalCalls: frame.personalCalls.slice(0, 1) });
+          return sendPersonal(c, personal);
+        }
+      }
       const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
       preloadPersonalCalls(c, address, frame);
-      c.header('Content-Security-Policy', frame.policy);
       const response = document === null ? sendPage(c, frame, features, 200) : send(c, document, 200);
       response.headers.append('Vary', 'Cookie');
       return response;
@@ -389,10 +430,34 @@ export const prepare = (text: string, type: string): Body => {
   };
 };
 
+/** The best encoding that the client accepts. */
+const encodingOf = (c: Context): 'br' | 'gzip' | 'plain' => {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+};
+
+/** Sends a document that is for one citizen, and kept nowhere. */
+const sendPersonal = async (c: Context, html: string): Promise<Response> => {
+  const encoding = encodingOf(c);
+  const plain = Buffer.from(html);
+  const body =
+    encoding === 'br'
+      ? brotliLater(plain, quality(4))
+      : encoding === 'gzip'
+        ? gzipLater(plain)
+        : Promise.resolve(plain);
+  c.header('Cache-Control', 'private, no-store');
+  c.header('Vary', 'Accept-Encoding, Cookie');
+  c.header('Content-Type', htmlType);
+  if (encoding !== 'plain') {
+    c.header('Content-Encoding', encoding);
+  }
+  return c.body(Uint8Array.from(await body));
+};
+
 /** Sends a prepared body in an encoding that the client accepts, or 304 when its ETag matches. */
 export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response => {
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  const encoding = encodingOf(c);
   const etag = `"${body.etag}-${encoding}"`;
   c.header('Cache-Control', 'no-cache');
   c.header('ETag', etag);

@@ -6,15 +6,24 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** The server's part of the built site. */
 export interface ServerEntry {
   renderDocument: (address: string, fetch: Fetch) => Promise<PageContent>;
+  renderPersonal: (address: string, fetch: Fetch, fetchAs: Fetch) => Promise<PageContent | null>;
   renderStartup: (fetch: Fetch) => Promise<string>;
 }
 
 /** Pages rendered at once, and waiting: rendering is work of the processor alone. */
 const RENDERINGS = { running: 2, waiting: 40 };
+/** Of pages for one citizen, which are rendered at each visit: the browser renders the others. */
+const PERSONAL = { running: 1, waiting: 4 };
 
 export interface PageRenderer {
   /** Renders a page with its data. */
   renderContent: (address: string) => Promise<PageContent>;
+  /**
+   * Renders a page for its citizen.
+   * @param headers of the request, by which the API knows the session
+   * @returns null: the browser renders it
+   */
+  renderPersonal: (address: string, headers: Headers) => Promise<PageContent | null>;
   /** The script element with the reference data of the site. */
   renderStartup: () => Promise<string>;
 }
@@ -26,6 +35,7 @@ export interface PageRenderer {
  */
 export const createPageRenderer = (load: () => Promise<ServerEntry>, fetch: Fetch): PageRenderer => {
   const { enter } = createGate(RENDERINGS);
+  const personal = createGate(PERSONAL);
   const render = async <Result>(work: (entry: ServerEntry) => Promise<Result>): Promise<Result> => {
     const leave = await enter();
     if (leave === null) {
@@ -39,6 +49,23 @@ export const createPageRenderer = (load: () => Promise<ServerEntry>, fetch: Fetc
   };
   return {
     renderContent: (address) => render(({ renderDocument }) => renderDocument(address, fetch)),
+    renderPersonal: async (address, headers) => {
+      const leave = await personal.enter();
+      if (leave === null) {
+        return null;
+      }
+      const fetchAs: Fetch = (request) => {
+        for (const [name, value] of headers) {
+          request.headers.set(name, value);
+        }
+        return fetch(request);
+      };
+      try {
+        return await (await load()).renderPersonal(address, fetch, fetchAs);
+      } finally {
+        leave();
+      }
+    },
     renderStartup: () => render(({ renderStartup }) => renderStartup(fetch)),
   };
 };

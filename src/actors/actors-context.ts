@@ -3,9 +3,12 @@ import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
 import type { AuthEvent } from '../../machines/auth/auth.types.ts';
+import type { FlowSnapshot } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import type { PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { StartupSnapshot } from '../../machines/startup/startup.selectors.ts';
 import type { StartupEvent } from '../../machines/startup/startup.types.ts';
+import type { BroughtData } from './brought-data.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { SiteActor } from './site-actor.ts';
 import type { ChartSystem } from './system.ts';
@@ -27,6 +30,8 @@ export interface Actors {
   startCharts: () => void;
   /** Typed data stored in this tab. */
   drafts: DraftStorage;
+  /** What a document for this citizen alone has brought. */
+  brought?: BroughtData | undefined;
   /**
    * Only in a replay: the recorded state of the chart of a page, null when the recording has none. The actors of pages
    * are not started then.
@@ -50,13 +55,16 @@ export const useActors = (): Actors => {
   return actors;
 };
 
-const FlowContext = createContext<FlowActor | null>(null);
+/** The flow as pages see it. */
+export type FlowView = SiteActor<FlowSnapshot, PortationFlowEvent>;
+
+const FlowContext = createContext<FlowView | null>(null);
 
 /** Provides the flow actor to the pages of the portation. */
 export const FlowProvider = FlowContext.Provider;
 
 /** @throws Error outside the pages of the portation */
-export const useFlow = (): FlowActor => {
+export const useFlow = (): FlowView => {
   const flow = useContext(FlowContext);
   if (flow === null) {
     throw new Error('useFlow needs a FlowProvider above it');

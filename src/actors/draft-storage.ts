@@ -50,6 +50,12 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
       // Disabled storage has nothing to remove.
     }
   };
+  const readApplication = (orderId: string): ApplicationDraft | null => {
+    const value = read(APPLICATION_KEY);
+    return isRecord(value) && value['orderId'] === orderId && isApplicationDraft(value['application'])
+      ? value['application']
+      : null;
+  };
   for (const key of keys) {
     // Expired entries are removed at once, not on the next read.
     if (read(key) === null) {
@@ -75,14 +81,14 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     clearAll: () => keys.forEach(remove),
     storeApplication: (orderId: string, application: ApplicationDraft) =>
       store(APPLICATION_KEY, { orderId, application }),
+    readApplication,
     /** Returns the stored form of this order and removes it. */
     takeApplication: (orderId: string): ApplicationDraft | null => {
-      const value = read(APPLICATION_KEY);
-      if (!isRecord(value) || value['orderId'] !== orderId) {
-        return null;
+      const application = readApplication(orderId);
+      if (application !== null) {
+        remove(APPLICATION_KEY);
       }
-      remove(APPLICATION_KEY);
-      return isApplicationDraft(value['application']) ? value['application'] : null;
+      return application;
     },
   };
 };

@@ -15,30 +15,39 @@ import type {
   SaveTariffInput,
   SubmitInput,
 } from '../../machines/portation-flow/portation-flow.types.ts';
+import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions } from '../api/call.ts';
+import type { BroughtData, SeenOrder } from './brought-data.ts';
 import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createLookupNumber } from './lookup-number.ts';
 import { callFailureOf, loadFailureOf, loadOutcomeOf } from '../api/failure.ts';
 
-/** Implements the actors and actions of the flow chart with the API and the storage of this tab. */
-export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage) => {
-  const lastSeen = new Map<string, string>();
+/** Reads an application, and its portation once it has been registered. */
+export const readOrder = async (api: Api, orderId: string, options: CallOptions): Promise<SeenOrder> => {
+  const { data: order, now } = await api.getOrder({ params: { id: orderId }, query: {} }, options);
+  if (order.portationId === null) {
+    return { order, portation: null, now };
+  }
+  const query = { Msisdn: order.numberInfo.msisdn, PortationId: order.portationId };
+  const { data: portation } = await api.getPortation({ query }, options);
+  return { order, portation, now };
+};
 
-  const readOrder = async (orderId: string, options: CallOptions) => {
-    const api = await loadApi();
-    const { data: order, now } = await api.getOrder({ params: { id: orderId }, query: {} }, options);
-    const portation =
-      order.portationId === null
-        ? null
-        : (
-            await api.getPortation(
-              { query: { Msisdn: order.numberInfo.msisdn, PortationId: order.portationId } },
-              options,
-            )
-          ).data;
-    return { order, portation, now };
+/**
+ * Implements the actors and actions of the flow chart with the API and the storage of this tab.
+ * @param brought its application answers the first opening
+ */
+export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought?: BroughtData) => {
+  const lastSeen = new Map<string, string>();
+  const takeBrought = (orderId: string): SeenOrder | null => {
+    const order = brought?.order ?? null;
+    if (brought === undefined || order?.order.id !== orderId) {
+      return null;
+    }
+    brought.order = null;
+    return order;
   };
 
   return {
@@ -64,7 +73,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage) => {
       }),
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
-          const seen = await readOrder(input.orderId, { signal });
+          const seen = takeBrought(input.orderId) ?? (await readOrder(await loadApi(), input.orderId, { signal }));
           return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
@@ -130,7 +139,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage) => {
       ),
       pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
-          const seen = await readOrder(input.orderId, { signal, isBackground: true });
+          const seen = await readOrder(await loadApi(), input.orderId, { signal, isBackground: true });
           const fingerprint = `${seen.order.version} ${seen.portation?.lastUpdatedAt ?? ''} ${seen.portation?.events.length ?? 0}`;
           const isChanged = lastSeen.get(input.orderId) !== fingerprint;
           lastSeen.set(input.orderId, fingerprint);

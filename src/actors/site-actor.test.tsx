@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { type AnyStateMachine, initialTransition, type StateValue } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { authAnonymous, authInitial } from '../../machines/auth/auth.initial.ts';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { authAnonymous, authInitial, authSignedIn } from '../../machines/auth/auth.initial.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { initialView } from '../../machines/lib/snapshot.ts';
 import { startupInitial } from '../../machines/startup/startup.initial.ts';
@@ -34,6 +35,12 @@ test('the snapshot of a visitor without a session is that of the chart', () => {
   const snapshot = authMachine.resolveState({ value: state, context });
   expect([...snapshot.tags]).toEqual(tags);
   expect(initialView(authAnonymous).hasTag('settled')).toBe(true);
+});
+
+test('the snapshot of a citizen whom the document names is that of the chart', () => {
+  const signedIn = authSignedIn(buildAuthInfo());
+  const snapshot = authMachine.resolveState({ value: signedIn.state, context: signedIn.context });
+  expect([...snapshot.tags]).toEqual(signedIn.tags);
 });
 
 test('passes the events for an empty slot on to its actor, in their order', () => {

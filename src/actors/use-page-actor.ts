@@ -7,9 +7,9 @@ import { rootOf, startChart, stopChart } from './system.ts';
 /** Options of `createActor` for the charts of pages. */
 export type PageActorOptions = ReturnType<typeof optionsOf>;
 
-const optionsOf = ({ replayedSnapshot, system }: Actors, chart: PageChart) => {
+const optionsOf = ({ brought, replayedSnapshot, system }: Actors, chart: PageChart) => {
   const snapshot = replayedSnapshot?.(chart) ?? null;
-  return { parent: rootOf(system), ...(snapshot === null ? {} : { snapshot }) };
+  return { parent: rootOf(system), brought, ...(snapshot === null ? {} : { snapshot }) };
 };
 
 /**

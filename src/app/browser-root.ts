@@ -33,7 +33,7 @@ const tabStorage = (): StorageArea => {
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
-  { loads, startup }: DocumentData,
+  { brought, loads, startup }: DocumentData,
   startCharts: () => void,
   awaitCharts: () => void,
   inspector?: { inspect: (event: InspectionEvent) => void; fetch: typeof fetch },
@@ -59,6 +59,7 @@ export const createBrowserRoot = (
     loadApi,
     storage: tabStorage(),
     startup,
+    brought,
     pageData: createPageData(loads),
     startCharts,
     awaitCharts,

@@ -1,4 +1,5 @@
 import { pause } from '../lib/pause.ts';
+import type { BroughtData } from '../actors/brought-data.ts';
 import type { StartupInput } from '../../machines/startup/startup.types.ts';
 
 /** The data with which the server has rendered a document. */
@@ -6,6 +7,8 @@ export interface DocumentData {
   startup: StartupInput | undefined;
   /** Results of the loads of the page, by name. */
   loads: Readonly<Record<string, unknown>>;
+  /** Of the citizen; without it the document is the same for everybody. */
+  brought?: BroughtData | undefined;
 }
 
 /** The id of their script element. */
@@ -66,13 +69,13 @@ const parse = async (text = ''): Promise<DocumentData> => {
   if (text === '') {
     return { startup: undefined, loads: {} };
   }
-  const { startup, loads, tables } = JSON.parse(text) as Written;
+  const { tables, loads, ...rest } = JSON.parse(text) as Written;
   const lists: Record<string, unknown> = {};
   for (const [name, table] of Object.entries(tables)) {
     await pause();
     lists[name] = fromTable(table);
   }
-  return { startup, loads: { ...loads, ...lists } };
+  return { ...rest, loads: { ...loads, ...lists } };
 };
 
 /** Reads the data of the document; none when the server has not rendered it with data. */
@@ -86,7 +89,7 @@ export const findDocumentData = (html: string): Promise<DocumentData> => {
 };
 
 /** The script element with the data; `<` is escaped, so that no text of the data ends it. */
-export const writeDocumentData = ({ loads, startup }: DocumentData): string => {
+export const writeDocumentData = ({ brought, loads, startup }: DocumentData): string => {
   const tables = Object.fromEntries(
     Object.entries(loads).flatMap(([name, value]) => {
       const table = toTable(value);
@@ -94,6 +97,6 @@ export const writeDocumentData = ({ loads, startup }: DocumentData): string => {
     }),
   );
   const rest = Object.fromEntries(Object.entries(loads).filter(([name]) => !(name in tables)));
-  const text = JSON.stringify({ startup, loads: rest, tables } satisfies Written);
+  const text = JSON.stringify({ startup, loads: rest, tables, brought } satisfies Written);
   return `<script type="application/json" id="${DOCUMENT_DATA_ID}">${text.replaceAll('<', String.raw`\u003c`)}</script>`;
 };

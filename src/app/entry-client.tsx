@@ -107,7 +107,6 @@ const start = async (): Promise<void> => {
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
   }
-  const isPrerendered = container.dataset['prerendered'] === window.location.pathname;
   if (data.startup === undefined || mayHaveSession()) {
     // Loaded while the page is hydrated.
     startCharts();
@@ -141,6 +140,11 @@ const start = async (): Promise<void> => {
     awaitCharts,
     inspector,
   );
+  const order = data.brought?.order?.order;
+  const isAsRendered =
+    container.dataset['prerendered'] === window.location.pathname &&
+    // The server does not know the form that this tab has stored.
+    (order === undefined || root.actors.drafts.readApplication(order.id) === null);
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
@@ -153,7 +157,7 @@ const start = async (): Promise<void> => {
     );
     // In slices: in one task it blocks the main thread of a slow phone.
     startTransition(() => {
-      if (isPrerendered) {
+      if (isAsRendered) {
         hydrateRoot(container, app);
         recordBlockedEvents(container);
       } else {

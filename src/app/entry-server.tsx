@@ -1,8 +1,17 @@
 import { type ReactNode, StrictMode, use } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
+import {
+  matchPath,
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
 import type { StartupInput } from '../../machines/startup/startup.types.ts';
+import type { BroughtData } from '../actors/brought-data.ts';
+import { readOrder } from '../actors/flow.actors.ts';
 import { type Api, createApi } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { Load, PageData } from '../api/page-data.ts';
 import { TariffPageSkeleton } from '../features/tariffs/TariffPageSkeleton.tsx';
 import { API_BASE } from '../../contract/api-base.ts';
@@ -10,6 +19,8 @@ import { paths } from '../lib/paths.ts';
 import type { PageMeta } from '../ui/page-meta.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { writeDocumentData } from './document-data.ts';
+import { isShownAt } from './flow.ts';
+import { readFlowAddress } from './flow-navigation.ts';
 import { createInertRoot } from './inert-root.ts';
 import { MaintenancePage } from './layout/MaintenancePage.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
@@ -42,12 +53,52 @@ const apiOf = (fetch: Fetch): Api => {
  * Renders a public page with its data, which the result also contains for the scripts of the page.
  * @param fetch answers the calls of the page
  */
-export const renderDocument = async (path: string, fetch: Fetch): Promise<RenderedPage & { data: string }> => {
-  const api = apiOf(fetch);
+export const renderDocument = async (path: string, fetch: Fetch): Promise<RenderedDocument> =>
+  renderWithData(path, apiOf(fetch));
+
+/**
+ * Renders the page of an application or of a portation for its citizen alone.
+ * @param fetch answers the calls for what is the same for everybody
+ * @param fetchAs answers those with the session of the citizen
+ * @returns null: without a session, or when the page shows something else, the browser renders it
+ */
+export const renderPersonal = async (path: string, fetch: Fetch, fetchAs: Fetch): Promise<RenderedDocument | null> => {
+  const brought = await readBrought(apiOf(fetchAs), path);
+  return brought === null ? null : renderWithData(path, apiOf(fetch), brought);
+};
+
+type RenderedDocument = RenderedPage & { data: string };
+
+const renderWithData = async (path: string, api: Api, brought?: BroughtData): Promise<RenderedDocument> => {
   const startup = await readStartup(api);
   const { pageData, results } = collectLoads(api);
-  const page = await render(routes, path, createInertRoot({ startup, pageData }));
-  return { ...page, data: writeDocumentData({ startup, loads: await results() }) };
+  const page = await render(routes, path, createInertRoot({ startup, pageData, brought }));
+  return { ...page, data: writeDocumentData({ startup, loads: await results(), brought }) };
+};
+
+/** The data of the citizen for a page; null when the page shows something else. Does not prolong the session. */
+const readBrought = async (api: Api, path: string): Promise<BroughtData | null> => {
+  const options = { isBackground: true };
+  const address = readFlowAddress(path);
+  const { msisdn = '', portationId = '' } = matchPath(paths.accountPortation.path, path)?.params ?? {};
+  const readPortation = async () => {
+    const { data, now } = await api.getPortation({ query: { Msisdn: msisdn, PortationId: portationId } }, options);
+    return { portation: data, now };
+  };
+  try {
+    const [{ data: info }, order, portation] = await Promise.all([
+      api.getUserInfo({}, options),
+      address === null ? null : readOrder(api, address.orderId ?? '', options),
+      address === null ? readPortation() : null,
+    ]);
+    const isElsewhere = address !== null && order !== null && !isShownAt(address.step, order);
+    return isElsewhere ? null : { info, order, portation };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return null;
+    }
+    throw error;
+  }
 };
 
 /** The script element with the reference data of the site, for a page that the browser renders. */

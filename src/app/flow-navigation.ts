@@ -12,7 +12,7 @@ export interface FlowRouter {
   navigate: (to: string, options: { replace: boolean }) => unknown;
 }
 
-interface FlowAddress {
+export interface FlowAddress {
   step: FlowStep;
   orderId: string | null;
 }

@@ -8,6 +8,7 @@ const connection = {} as FlowConnection;
 
 const createModule = (): FlowModule => ({
   createFlow: () => ({}) as FlowActor,
+  viewOpened: (flow) => flow,
   connectFlow: vi.fn<FlowModule['connectFlow']>(async () => undefined),
 });
 

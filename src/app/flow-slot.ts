@@ -1,14 +1,17 @@
-import type { AuthActor, FlowActor } from '../actors/actors-context.ts';
+import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
+import type { AuthActor, FlowActor, FlowView } from '../actors/actors-context.ts';
+import type { BroughtData, SeenOrder } from '../actors/brought-data.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { ChartSystem } from '../actors/system.ts';
 import type { LoadApi } from '../api/api-context.ts';
-import type { FlowRouter } from './flow-navigation.ts';
+import type { FlowAddress, FlowRouter } from './flow-navigation.ts';
 
 /** Dependencies of the flow actor. */
 export interface FlowDeps {
   system: ChartSystem;
   loadApi: LoadApi;
   drafts: DraftStorage;
+  brought?: BroughtData | undefined;
   /** Starts the session chart and the router, to which the flow actor is connected. */
   startCharts: () => void;
 }
@@ -25,6 +28,8 @@ export interface FlowConnection {
 /** Interface of the lazy module `flow.ts`. */
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
+  /** The flow as the page sees it whose document has brought the application. */
+  viewOpened: (flow: FlowActor, deps: FlowDeps, step: FlowStep, seen: SeenOrder) => FlowView;
   /** @returns resolves when the stored draft is restored */
   connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
 }
@@ -39,10 +44,20 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   /** The module that was to be joined before there was a connection: a hydrated page mounts first. */
   let waiting: FlowModule | null = null;
   let joined: Promise<void> | null = null;
+  let opened: { orderId: string; view: FlowView } | null = null;
   /** Returns the only flow actor of this tab, created on the first call; may be called while rendering. */
   const open = ({ createFlow }: FlowModule): FlowActor => {
     flow ??= createFlow(deps);
     return flow;
+  };
+  /** The actor as the page at an address sees it; may be called while rendering. */
+  const view = (module: FlowModule, address: FlowAddress | null): FlowView => {
+    const flow = open(module);
+    const seen = deps.brought?.order ?? null;
+    if (address !== null && seen !== null && seen.order.id === address.orderId) {
+      opened ??= { orderId: address.orderId, view: module.viewOpened(flow, deps, address.step, seen) };
+    }
+    return opened !== null && opened.orderId === address?.orderId ? opened.view : flow;
   };
   /** Connects the actor with the browser, once both exist. */
   const join = (module: FlowModule): void => {
@@ -55,6 +70,7 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   };
   return {
     open,
+    view,
     join,
     load: async (): Promise<FlowActor> => {
       const module = await loadModule();

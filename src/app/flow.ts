@@ -1,16 +1,25 @@
-import { createActor, waitFor } from 'xstate';
+import type { ApplicationDraft } from '../../contract/orders.ts';
+import { createActor, initialTransition, transition, waitFor } from 'xstate';
 import { selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
-import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import {
+  type FlowSnapshot,
+  selectDigits,
+  selectStep,
+  selectView,
+} from '../../machines/portation-flow/portation-flow.selectors.ts';
+import type { FlowStep, OpenOutcome } from '../../machines/portation-flow/portation-flow.types.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
+import type { SeenOrder } from '../actors/brought-data.ts';
+import { afterWork, viewUntil } from '../actors/brought-view.ts';
 import { createFlowActors } from '../actors/flow.actors.ts';
 import { rootOf, startChart, stopChart } from '../actors/system.ts';
 import { followFlow } from './flow-navigation.ts';
-import type { FlowConnection, FlowDeps } from './flow-slot.ts';
+import type { FlowConnection, FlowDeps, FlowModule } from './flow-slot.ts';
 
 /** Creates and starts the flow actor. */
-export const createFlow = ({ loadApi, drafts, system }: FlowDeps): FlowActor => {
-  const implementations = createFlowActors(loadApi, drafts);
+export const createFlow = ({ loadApi, drafts, brought, system }: FlowDeps): FlowActor => {
+  const implementations = createFlowActors(loadApi, drafts, brought);
   const flow = createActor(portationFlowMachine.provide(implementations), {
     parent: rootOf(system),
     input: { draft: null },
@@ -18,6 +27,26 @@ export const createFlow = ({ loadApi, drafts, system }: FlowDeps): FlowActor => 
   startChart(system, 'portationFlow', flow);
   return flow;
 };
+
+/** The state of the chart that has opened an application at the address of a step. */
+const openedAt = (step: FlowStep, seen: SeenOrder, storedApplication: ApplicationDraft | null = null): FlowSnapshot => {
+  const [begun] = initialTransition(portationFlowMachine, { draft: null });
+  const [opening] = transition(portationFlowMachine, begun, { type: 'address.entered', step, orderId: seen.order.id });
+  const outcome = { tag: 'opened', ...seen, storedApplication } satisfies OpenOutcome;
+  return afterWork(portationFlowMachine, opening, 'openOrder', outcome);
+};
+
+/** Whether the address of a step shows this step of an application, and not another or a message. */
+export const isShownAt = (step: FlowStep, seen: SeenOrder): boolean => selectStep(openedAt(step, seen)) === step;
+
+/** The flow with an application that the document has brought, until the actor has opened it. */
+export const viewOpened: FlowModule['viewOpened'] = (flow, { drafts, startCharts }, step, seen) =>
+  viewUntil(
+    flow,
+    openedAt(step, seen, drafts.readApplication(seen.order.id)),
+    (snapshot) => !['init', 'opening'].includes(selectView(snapshot)),
+    startCharts,
+  );
 
 /** Connects the flow actor with the address, the visibility of the page and the draft stored in this tab. */
 export const connectFlow = (

@@ -17,9 +17,9 @@ export interface PageDocument {
   parts?: readonly string[];
   /**
    * The server renders the page with its data. Of a page that depends on the query of its address it renders the data
-   * alone then.
+   * alone then. `personal`: for its citizen, at each visit.
    */
-  rendered?: 'whole' | 'withoutQuery';
+  rendered?: 'whole' | 'withoutQuery' | 'personal';
   /**
    * API calls of the page for an address without a query. The document preloads them, so that the requests start before
    * the scripts run.
@@ -84,10 +84,12 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     personalCalls: [userInfo, order],
   },
   [paths.portationSubmit.path]: {
+    rendered: 'personal',
     modules: [branch, guard, live, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
     personalCalls: [userInfo, order],
   },
   [paths.portationDone.path]: {
+    rendered: 'personal',
     modules: [
       branch,
       guard,
@@ -152,6 +154,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     personalCalls: [userInfo],
   },
   [paths.accountPortation.path]: {
+    rendered: 'personal',
     modules: [guard, live, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
     personalCalls: [userInfo, '/api/v1/account/portationinfo?Msisdn=:msisdn&PortationId=:portationId'],
   },

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { FlowProvider } from '../actors/actors-context.ts';
 import { IntakeClosed } from '../features/portation/IntakeClosed.tsx';
-import { paths } from '../lib/paths.ts';
 import { FeatureGate } from './FeatureGate.tsx';
 import * as flowModule from './flow.ts';
+import { readFlowAddress } from './flow-navigation.ts';
 import { useRoot } from './root-context.ts';
 
 /** Layout route of the portation: its chart, and its feature gate. Submitted orders stay reachable with the feature off. */
 export const Component = () => {
   const { flow: slot } = useRoot().actors;
-  const isDone = useMatch(paths.portationDone.path) !== null;
+  const address = readFlowAddress(useLocation().pathname);
   // Joining sends events and may navigate, which must not happen while rendering.
   useEffect(() => slot.join(flowModule), [slot]);
   return (
-    <FlowProvider value={slot.open(flowModule)}>
-      {isDone ? <Outlet /> : <FeatureGate feature="Portation" off={<IntakeClosed />} />}
+    <FlowProvider value={slot.view(flowModule, address)}>
+      {address?.step === 'done' ? <Outlet /> : <FeatureGate feature="Portation" off={<IntakeClosed />} />}
     </FlowProvider>
   );
 };

@@ -1,11 +1,12 @@
-import { authAnonymous, authInitial } from '../../machines/auth/auth.initial.ts';
+import { authAnonymous, authInitial, authSignedIn } from '../../machines/auth/auth.initial.ts';
 import type { AuthSnapshot } from '../../machines/auth/auth.selectors.ts';
-import type { AuthEvent } from '../../machines/auth/auth.types.ts';
+import type { AuthContext, AuthEvent } from '../../machines/auth/auth.types.ts';
 import { initialView } from '../../machines/lib/snapshot.ts';
 import { startupInitial } from '../../machines/startup/startup.initial.ts';
 import type { StartupSnapshot } from '../../machines/startup/startup.selectors.ts';
 import type { StartupEvent, StartupInput } from '../../machines/startup/startup.types.ts';
 import type { Actors } from '../actors/actors-context.ts';
+import type { BroughtData } from '../actors/brought-data.ts';
 import type { AuthEnvironment } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { type ActorSlot, createActorSlot } from '../actors/site-actor.ts';
@@ -21,6 +22,7 @@ export interface RootDeps {
   /** Data that came with the document. */
   startup?: StartupInput | undefined;
   pageData: PageData;
+  brought?: BroughtData | undefined;
   /** Called when a view needs the charts of the site. */
   startCharts?: () => void;
   /** Called when an event of the visitor waits for the charts. */
@@ -28,7 +30,7 @@ export interface RootDeps {
   inspect?: ChartSystem['inspect'];
 }
 
-export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageData' | 'startup'> {
+export interface Root extends Pick<RootDeps, 'brought' | 'environment' | 'loadApi' | 'pageData' | 'startup'> {
   actors: Omit<Actors, 'auth' | 'flow' | 'startup'> & {
     auth: ActorSlot<AuthSnapshot, AuthEvent>;
     startup: ActorSlot<StartupSnapshot, StartupEvent>;
@@ -46,6 +48,7 @@ export const createRoot = ({
   environment,
   startup: input,
   pageData,
+  brought,
   startCharts = () => undefined,
   awaitCharts = startCharts,
   inspect,
@@ -57,7 +60,7 @@ export const createRoot = ({
     onEvent: awaitCharts,
   });
   const auth = createActorSlot<AuthSnapshot, AuthEvent>({
-    initial: initialView(authInitial),
+    initial: initialView<AuthContext>(brought === undefined ? authInitial : authSignedIn(brought.info)),
     ...(environment.mayHaveSession() ? {} : { empty: initialView(authAnonymous) }),
     onEvent: awaitCharts,
   });
@@ -65,6 +68,7 @@ export const createRoot = ({
     environment,
     loadApi,
     pageData,
+    brought,
     startup: input,
     actors: {
       system,
@@ -72,7 +76,8 @@ export const createRoot = ({
       startup,
       startCharts,
       drafts,
-      flow: createFlowSlot({ system, loadApi, drafts, startCharts }, () => import('./flow.ts')),
+      brought,
+      flow: createFlowSlot({ system, loadApi, drafts, brought, startCharts }, () => import('./flow.ts')),
     },
   };
 };

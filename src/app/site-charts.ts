@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
+import { selectIsSettled, selectIsUnavailable } from '../../machines/auth/auth.selectors.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { AuthActor } from '../actors/actors-context.ts';
 import { createAuthActors } from '../actors/auth.actors.ts';
@@ -15,7 +15,7 @@ export interface SiteCharts {
 }
 
 /** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
-export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
+export const startSiteCharts = ({ actors, brought, environment, loadApi, startup: input }: Root): SiteCharts => {
   const { drafts, system } = actors;
   const parent = rootOf(system);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), { parent });
@@ -24,11 +24,13 @@ export const startSiteCharts = ({ actors, environment, loadApi, startup: input }
   startChart(system, 'startup', startup);
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
-  if (environment.mayHaveSession()) {
+  if (environment.mayHaveSession() && brought === undefined) {
     actors.auth.setActor(auth);
   } else {
-    // The page already shows a visitor without a session, and goes on doing so while the chart begins.
-    void waitFor(auth, selectIsSettled).then(() => actors.auth.setActor(auth));
+    // The page already shows who the visitor is, and goes on doing so while the chart finds it out.
+    void waitFor(auth, (snapshot) => selectIsSettled(snapshot) || selectIsUnavailable(snapshot)).then(() =>
+      actors.auth.setActor(auth),
+    );
   }
   actors.startup.setActor(startup);
   return { auth, startup };

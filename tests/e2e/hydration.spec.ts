@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { act, delayScripts, heading, numberFor, toTariffs } from './steps.ts';
+import {
+  act,
+  delayScripts,
+  expectRegistered,
+  fillApplication,
+  heading,
+  numberFor,
+  submitApplication,
+  toSubmit,
+  toTariffs,
+  withdraw,
+} from './steps.ts';
 
 /** Public pages, with a text of the data that their documents bring. */
 const publicPages: Readonly<Record<string, RegExp>> = {
@@ -44,6 +55,59 @@ for (const address of Object.keys(publicPages)) {
     expect(complaints).toEqual([]);
   });
 }
+
+test(
+  'the pages of an application come with their data, and are hydrated',
+  { tag: '@any-width' },
+  async ({ browser, page }, info) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        complaints.push(message.text());
+      }
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const digits = numberFor(info);
+    await toSubmit(page, digits);
+    const { cookies } = await page.context().storageState();
+    const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
+    await withoutScripts.addCookies(cookies);
+    const document = await withoutScripts.newPage();
+    /** @param next the first call of the page once its chart has opened the application, which was no call */
+    const expectRendered = async (title: RegExp, opening: string, next: string): Promise<void> => {
+      await document.goto(page.url());
+      await expect(heading(document)).toHaveText(title);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        calls.push(request.headers()['x-activity'] === 'background' ? `poll of ${pathname}` : pathname);
+      });
+      await page.reload();
+      await expect(heading(page)).toHaveText(title);
+      await expect.poll(() => calls.some((call) => call.startsWith(next))).toBe(true);
+      expect(calls.filter((call) => call.startsWith(opening))).toEqual([]);
+    };
+    const order = '/api/v1/order/portation/';
+    const portation = '/api/v1/account/portationinfo';
+    await expectRendered(/Проверьте и подайте/, order, '/api/v1/esia/personalinfo');
+    await fillApplication(page);
+    await submitApplication(page);
+    await expectRegistered(page);
+    await expectRendered(/^Перенос через/, order, `poll of ${order}`);
+    await page.goto(`/account/7${digits}/portations`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Подробнее/ })
+      .click();
+    await expect(heading(page)).toHaveText(/^Перенос через/);
+    await expectRendered(/^Перенос через/, portation, `poll of ${portation}`);
+    // Alive: the chart of the page takes the event.
+    await withdraw(page);
+    await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
+    await withoutScripts.close();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('keeps input made before hydration', { tag: '@any-width' }, async ({ page }) => {
   const release = await delayScripts(page);

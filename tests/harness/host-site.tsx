@@ -68,7 +68,7 @@ export interface HostedSite {
 /** A flow slot with a given module. */
 const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
   const slot = createFlowSlot(deps, () => Promise.resolve(flow));
-  return { ...slot, open: () => slot.open(flow), join: () => slot.join(flow) };
+  return { ...slot, open: () => slot.open(flow), view: () => slot.open(flow), join: () => slot.join(flow) };
 };
 
 /**

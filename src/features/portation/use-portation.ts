@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
 import type { NationalDigits } from '../../../domain/msisdn.ts';
@@ -6,10 +5,11 @@ import type { FlowSnapshot } from '../../../machines/portation-flow/portation-fl
 import type { Submission } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
 import { useActors, useFlow } from '../../actors/actors-context.ts';
+import { useSiteSelector } from '../../actors/site-actor.ts';
 
 /** Selects a value of the flow chart; the component rerenders only when it changes. */
 export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selected): Selected =>
-  useSelector(useFlow(), select);
+  useSiteSelector(useFlow(), select);
 
 /** Commands of the flow; components send events only through them. */
 export const usePortationCommands = () => {

@@ -6,7 +6,7 @@ import type { FlowStep } from '../../../machines/portation-flow/portation-flow.t
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import type { Api } from '../../../src/api/api.ts';
-import { connectFlow } from '../../../src/app/flow.ts';
+import { connectFlow, viewOpened } from '../../../src/app/flow.ts';
 import type { FlowModule } from '../../../src/app/flow-slot.ts';
 import { addressOf } from '../../../src/app/flow-navigation.ts';
 import { paths } from '../../../src/lib/paths.ts';
@@ -45,7 +45,7 @@ export const openWithFlow = async (
     running = runFlow({ system, clock });
     return running.actor;
   };
-  const opened = await site.open(address, { citizen, clock, flow: { createFlow, connectFlow } });
+  const opened = await site.open(address, { citizen, clock, flow: { createFlow, connectFlow, viewOpened } });
   const flow = await waitFor(() => {
     if (running === undefined) {
       throw new Error('The page has not created its chart');

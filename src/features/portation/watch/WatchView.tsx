@@ -27,7 +27,7 @@ import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
-import type { WatchActor } from '../../../actors/watch.actors.ts';
+import type { WatchView as WatchedChart } from '../../../actors/watch.actors.ts';
 import { useWatch, useWatched, useWatchCommands } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 
@@ -72,7 +72,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
 };
 
 interface WatchedProps extends Pick<Props, 'onApplyAgain'> {
-  watch: WatchActor;
+  watch: WatchedChart;
   portation: PortationDetail;
   /** Domain time of the last response, ISO. */
   now: string | null;

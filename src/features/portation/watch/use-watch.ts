@@ -1,9 +1,10 @@
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WatchSnapshot } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
+import { useSiteSelector } from '../../../actors/site-actor.ts';
 import { usePageActor } from '../../../actors/use-page-actor.ts';
-import { createWatch, type WatchActor } from '../../../actors/watch.actors.ts';
+import { useActors } from '../../../actors/actors-context.ts';
+import { createWatch, viewWatch, type WatchActor, type WatchView } from '../../../actors/watch.actors.ts';
 
 /** Reports to the chart whether the page is visible. */
 const connect = (watch: WatchActor): (() => void) => {
@@ -21,19 +22,19 @@ const connect = (watch: WatchActor): (() => void) => {
 };
 
 /** Polls a portation while its page is mounted and visible. A component with another portation needs another `key`. */
-export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor =>
-  usePageActor(
-    ['portationWatch'],
-    (loadApi, options) => createWatch(loadApi, { msisdn, portationId }, options),
-    connect,
-  );
+export const useWatch = (address: PortationAddress): WatchView => {
+  const { brought } = useActors();
+  const watch = usePageActor(['portationWatch'], (loadApi, options) => createWatch(loadApi, address, options), connect);
+  const [view] = useState(() => viewWatch(watch, address, brought));
+  return view;
+};
 
 /** Selects a value of the chart. */
-export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: WatchSnapshot) => Selected): Selected =>
-  useSelector(watch, select);
+export const useWatched = <Selected>(watch: WatchView, select: (snapshot: WatchSnapshot) => Selected): Selected =>
+  useSiteSelector(watch, select);
 
 /** Commands of the page of a portation. */
-export const useWatchCommands = (watch: WatchActor) =>
+export const useWatchCommands = (watch: WatchView) =>
   useMemo(
     () => ({
       withdraw: () => watch.send({ type: 'removal.confirmed' }),
