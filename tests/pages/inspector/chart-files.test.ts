@@ -43,6 +43,8 @@ const scxmlValues: Readonly<Record<string, RegExp>> = {
   datamodel: /^(?:null|ecmascript)$/,
   event: /^[\w-]+(?:\.[\w-]+)*$/,
   type: /^(?:internal|external|urn:[\w:-]+)$/,
+  target: /^[A-Za-z_][\w.-]*(?: [A-Za-z_][\w.-]*)*$/,
+  delay: /^\d*(?:\.\d+)?(?:ms|[smhd])$/,
 };
 
 // The files are parsed by a DOM XML parser, independent of the code that wrote them.
