@@ -9,13 +9,14 @@ import { ExportLinks } from './ExportLinks.tsx';
 import { colouring } from './colours.ts';
 import { type Counts, isCounted } from './counts.ts';
 import { toGraph } from './chart-graph.ts';
-import { ancestorsOf, type FoldedNode, foldsOf } from './fold.ts';
+import { ancestorsOf, type FoldedNode, foldChart } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { coloursTexts, foldTexts, galleryTexts as texts } from './gallery.texts.ts';
+import type { Room } from './lay-out.ts';
 import { StateDetails } from './StateDetails.tsx';
 import { StateList } from './StateList.tsx';
 import { usualWay } from './stories.ts';
-import { fittingZoom, LEAST_ZOOM, type Room, useLayout } from './use-layout.ts';
+import { fittingZoom, LEAST_ZOOM, useLayout } from './use-layout.ts';
 
 /** Below this width of the window a chart is a list at first. */
 const LIST_BELOW = 700;
@@ -71,7 +72,6 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
       <Button component="a" size="xs" variant="default" href={go({ open: compound.map(({ path }) => path) })}>
         {foldTexts.unfoldAll}
       </Button>
-      <StateSelect chart={chart} selected={selected} />
       <NativeSelect
         size="xs"
         w="17rem"
@@ -87,20 +87,23 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
           </option>
         ))}
       </NativeSelect>
-      <Button size="xs" variant="default" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
     </>
   );
 
   return (
     <>
-      <Group gap="0.25rem 1rem" align="baseline">
+      <Group gap="0.25rem 1rem">
         <h2>{chart.title}</h2>
-        <Text span size="sm" c="dimmed">
+        <Text span size="sm" c="dimmed" style={{ flexGrow: 1 }}>
           {texts.counts(chart.states.length - 1, chart.transitions.length)}. {texts.version}{' '}
           <code>{chart.version}</code>
         </Text>
+        <Group gap="xs" data-no-print>
+          <StateSelect chart={chart} selected={selected} />
+          <Button size="xs" variant="default" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </Group>
       </Group>
       {place.colours === 'counts' && countsFile}
       {place.colours !== null && <Text size="sm">{coloursTexts.notes[place.colours]}</Text>}
@@ -163,26 +166,21 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
       setTop({ top: box.top + window.scrollY, width: element.clientWidth });
     }
   }, []);
-  const folds = foldsOf(chart, new Set(place.open), usualWay(chart.name));
+  const folded = foldChart(chart, new Set(place.open), usualWay(chart.name));
   const colour = colouring(chart, place.colours, counts);
   // The frame of the drawing and the buttons of its zoom take some of the height.
   const room =
     top === null
       ? null
       : { width: Math.min(top.width, size.width) - 6, height: Math.max(size.height - top.top - TOOLS_HEIGHT, 320) };
-  const drawn = useLayout(
-    folds.map((folded) => toGraph(folded, colour)),
-    room,
-  );
-  const layout = drawn?.layout ?? null;
-  const folded = folds[drawn?.index ?? 0];
+  const layout = useLayout(toGraph(folded, colour), room);
   // A drawing larger than the window opens where the chart begins.
-  const beginning = folded?.nodes.find(({ isInitial, isOpen }) => isInitial && isOpen !== true)?.id;
+  const beginning = folded.nodes.find(({ isInitial, isOpen }) => isInitial && isOpen !== true)?.id;
   const focus = layout?.nodes.find(({ id }) => id === (place.state ?? beginning));
   return (
     <div ref={measure} key={size.width}>
       {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
-      {layout !== null && folded !== undefined && room !== null && (
+      {layout !== null && room !== null && (
         <Canvas
           key={place.open.join(' ')}
           width={layout.width}

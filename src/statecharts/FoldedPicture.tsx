@@ -148,22 +148,12 @@ export const FoldedPicture = ({
             return null;
           }
           if (node.state === null) {
-            const leading = folded.edges.filter(({ source }) => source === path);
-            const said = texts.noteSays(node.counted, [...new Set(leading.flatMap(({ labels }) => labels))]);
-            const shown = [...titles, ...note].map(({ text }) => text).join(' ');
-            const [target, ...others] = leading.map((edge) => nodes.get(edge.target));
-            const box = (
-              <>
-                <title>{said}</title>
-                <rect className={css['note']} x={x} y={y} width={width} height={height} rx={Math.min(height / 2, 16)} />
-                {lines(titles, { ...textPaints.row, fontStyle: 'italic' })}
-                {lines(note, textPaints.row)}
-              </>
-            );
             // The description of the state that it leads to lists all of this.
-            return target === undefined || others.length > 0 ? (
-              <g key={path}>{box}</g>
-            ) : (
+            const arrow = folded.edges.find(({ source }) => source === path);
+            const target = nodes.get(arrow?.target ?? '');
+            const said = texts.noteSays(node.counted, arrow?.labels ?? []);
+            const shown = [...titles, ...note].map(({ text }) => text).join(' ');
+            return target === undefined ? null : (
               <a
                 key={path}
                 className={css['noteLink']}
@@ -171,7 +161,10 @@ export const FoldedPicture = ({
                 draggable={false}
                 aria-label={`${shown}. ${said}`}
               >
-                {box}
+                <title>{said}</title>
+                <rect className={css['note']} x={x} y={y} width={width} height={height} rx={Math.min(height / 2, 16)} />
+                {lines(titles, { ...textPaints.row, fontStyle: 'italic' })}
+                {lines(note, textPaints.row)}
               </a>
             );
           }

@@ -7,12 +7,13 @@ import { chartNamed } from '../inspector/charts.ts';
 import { chartPlace, hrefs } from './address.ts';
 import css from './StoryView.module.css';
 import { toGraph } from './chart-graph.ts';
-import { ancestorsOf, foldsOf } from './fold.ts';
+import { ancestorsOf, foldChart } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { foldTexts, storyTexts as texts } from './gallery.texts.ts';
+import type { Room } from './lay-out.ts';
 import { PageThumbnail } from './PageThumbnail.tsx';
 import { type Step, stories, type Story, usualWay } from './stories.ts';
-import { fittingZoom, LEAST_ZOOM, type Room, useLayout } from './use-layout.ts';
+import { fittingZoom, LEAST_ZOOM, useLayout } from './use-layout.ts';
 
 /** Time for a step while a story plays. */
 const STEP_MS = 2500;
@@ -157,20 +158,15 @@ const StoryPicture = ({ chart, isBegun, transition }: StoryPictureProps) => {
   }, []);
   const at = isBegun ? (transition.targets[0] ?? transition.source) : transition.source;
   const open = new Set([...chartPlace(chart.name).open, ...ancestorsOf(at), ...ancestorsOf(transition.source)]);
-  const folds = foldsOf(chart, open, usualWay(chart.name));
-  const drawn = useLayout(
-    folds.map((one) => toGraph(one)),
-    room,
-  );
-  const layout = drawn?.layout ?? null;
-  const folded = folds[drawn?.index ?? 0];
+  const folded = foldChart(chart, open, usualWay(chart.name));
+  const layout = useLayout(toGraph(folded), room);
   return (
     <div ref={measure}>
       <Text size="sm" fw={700}>
         <Anchor href={hrefs.state(chart.name, at)}>{chart.title}</Anchor>
       </Text>
       {layout === null && <Text c="dimmed">{foldTexts.drawing}</Text>}
-      {layout !== null && folded !== undefined && room !== null && (
+      {layout !== null && room !== null && (
         <Canvas
           key={`${chart.name} ${[...open].join(' ')}`}
           width={layout.width}

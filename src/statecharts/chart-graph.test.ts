@@ -19,11 +19,3 @@ test('a note with one arrow says what leads to the end of a portation', () => {
   expect(noteOf('to Cancelled')).toBe('Отзыв принят, Новый оператор отменил перенос');
   expect(edges.find(({ source }) => source === 'to Rejected')?.labels).toEqual([]);
 });
-
-test('the arrows of a note with several keep their labels', () => {
-  const { edges, nodes } = graphOf('portationFlow');
-  expect(nodes.find(({ id }) => id === 'from active')?.note).toBeUndefined();
-  expect(edges.filter(({ source }) => source === 'from active').filter(({ labels }) => labels.length === 0)).toEqual(
-    [],
-  );
-});

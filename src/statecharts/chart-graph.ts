@@ -22,10 +22,10 @@ const labelLines = (labels: readonly string[]): string[] => {
   return others.length === 0 ? shown : [...shown, texts.more(others.length)];
 };
 
-/** A note with one arrow says itself what leads along it: labels of arrows may be left out. */
+/** A note says itself what leads along its arrow: labels of arrows may be left out. */
 const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[]): string | undefined => {
-  const [arrow, ...others] = node.state === null ? edges.filter(({ source }) => source === node.id) : [];
-  if (arrow === undefined || others.length > 0) {
+  const arrow = node.state === null ? edges.find(({ source }) => source === node.id) : undefined;
+  if (arrow === undefined) {
     return undefined;
   }
   const labels = arrow.labels.toSorted((one, other) => one.length - other.length);
@@ -48,7 +48,7 @@ export const toGraphEdges = (
   { edges, nodes }: FoldedChart,
   colour: ((edge: FoldedEdge) => EdgeColour) | null = null,
 ): GraphEdge[] => {
-  const saying = new Set(nodes.filter((node) => reasonsOf(node, edges) !== undefined).map(({ id }) => id));
+  const notes = new Set(nodes.filter(({ state }) => state === null).map(({ id }) => id));
   return edges.map((edge) => ({
     id: edge.id,
     source: edge.source,
@@ -57,7 +57,7 @@ export const toGraphEdges = (
     // Nothing else says what can happen everywhere inside a frame.
     keepsLabels: edge.isHappy || isInside(edge.target, edge.source),
     labels: [
-      ...(saying.has(edge.source) ? [] : labelLines(edge.labels)),
+      ...(notes.has(edge.source) ? [] : labelLines(edge.labels)),
       ...(colour === null ? [] : [colour(edge).label]),
     ],
   }));

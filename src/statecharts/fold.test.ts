@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartNamed, charts } from '../inspector/charts.ts';
-import { foldChart, foldsOf, wrappersOf } from './fold.ts';
+import { foldChart, wrappersOf } from './fold.ts';
 import { stories, type Step, usualWay } from './stories.ts';
 
 const named = (name: string) => {
@@ -64,12 +64,13 @@ test('a transition from everywhere is one arrow from the frame', () => {
   expect(nodes.find(({ id }) => id === 'active.signInNeeded')?.parent).toBe('active');
 });
 
-test('where the outer frame has no room, it is a note', () => {
-  const [, small] = foldsOf(named('portationFlow'), new Set(), usualWay('portationFlow'));
-  const ends = small?.edges.filter(({ target }) => target === 'active.signInNeeded').map(({ source }) => source);
-  expect(ends?.toSorted()).toEqual(['from active', 'to active.signInNeeded']);
-  expect(small?.nodes.some(({ id }) => id === 'active')).toBe(false);
-  expect(foldsOf(named('portationWatch'), new Set(), usualWay('portationWatch'))).toHaveLength(1);
+test('a transition of the whole chart is an arrow from a frame around it', () => {
+  const chart = named('orderStatus');
+  const [first] = chart.transitions;
+  const everywhere = first === undefined ? [] : [{ ...first, id: 'everywhere', source: '', targets: ['Deleted'] }];
+  const { edges, nodes } = foldChart({ ...chart, transitions: everywhere }, new Set(), new Set());
+  expect(edges.map(({ source, target }) => [source, target])).toEqual([['', 'Deleted']]);
+  expect(nodes.filter(({ parent }) => parent === null).map(({ id }) => id)).toEqual(['']);
 });
 
 test('the usual way keeps an arrow of its own between every two boxes', () => {

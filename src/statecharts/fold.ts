@@ -1,7 +1,6 @@
 /**
  * What a folded chart shows: closed states as single boxes, and every transition between two boxes. A transition that
- * many states share is one arrow: from the frame around them, or from a note that counts them. Where the frame around
- * the top states has no room, a note stands for it.
+ * many states share is one arrow: from the frame around them, or from a note that counts them.
  */
 import type { ArrowStyle, ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
 import { kindOf } from '../inspector/chart-shapes.ts';
@@ -66,10 +65,10 @@ export const wrappersOf = (chart: Pick<ChartExport, 'states'>): string[] =>
     )
     .map(({ path }) => path);
 
-/** Of those, the states with transitions that can be taken everywhere inside and end there. */
+/** Of those and the whole chart, the states with transitions that can be taken everywhere inside and end there. */
 const framesOf = (chart: Pick<ChartExport, 'states' | 'transitions'>): Set<string> =>
   new Set(
-    wrappersOf(chart).filter((path) =>
+    ['', ...wrappersOf(chart)].filter((path) =>
       chart.transitions.some(({ source, targets }) => source === path && isInside(targets[0] ?? '', path)),
     ),
   );
@@ -87,17 +86,15 @@ const styleOf = ({ trigger }: DescribedTransition): ArrowStyle =>
  * Folds a chart.
  * @param open paths of the open states; the root always is
  * @param happy ids of the transitions of the usual way, which keep arrows of their own
- * @param isFramed whether the states around the top states are drawn where arrows begin at them
  */
 export const foldChart = (
   chart: Pick<ChartExport, 'states' | 'transitions'>,
   open: ReadonlySet<string>,
   happy: ReadonlySet<string>,
-  isFramed = true,
 ): FoldedChart => {
   const states = new Map(chart.states.map((state) => [state.path, state]));
   const always = new Set(['', ...wrappersOf(chart)]);
-  const framing = isFramed ? framesOf(chart) : new Set<string>();
+  const framing = framesOf(chart);
   const wrappers = new Set([...always].filter((path) => !framing.has(path)));
   const isOpen = (path: string): boolean => always.has(path) || open.has(path);
   const isShown = (path: string): boolean => !wrappers.has(path) && ancestorsOf(path).every(isOpen);
@@ -190,10 +187,7 @@ export const foldChart = (
 
   const rest: Drawn[] = [];
   for (const one of drawn) {
-    const isInner = isInside(one.target, one.source);
-    if (isInner && wrappers.has(one.source)) {
-      connect(note(`from ${one.source}`, one.target, texts.fromAny), one.target, one);
-    } else if (isInner || happy.has(one.transition.id)) {
+    if (isInside(one.target, one.source) || happy.has(one.transition.id)) {
       connect(one.source, one.target, one);
     } else {
       rest.push(one);
@@ -214,11 +208,3 @@ export const foldChart = (
   }
   return { nodes, edges: [...edges.values()] };
 };
-
-/** The pictures of a folded chart, the best one first: the other needs less room. */
-export const foldsOf = (
-  chart: Pick<ChartExport, 'states' | 'transitions'>,
-  open: ReadonlySet<string>,
-  happy: ReadonlySet<string>,
-): FoldedChart[] =>
-  (framesOf(chart).size === 0 ? [true] : [true, false]).map((isFramed) => foldChart(chart, open, happy, isFramed));

@@ -138,7 +138,6 @@ export const foldTexts = {
   unfold: (title: string) => `Раскрыть «${title}»`,
   inside: (count: number) => countOf(count, { one: 'состояние', few: 'состояния', many: 'состояний' }),
   more: (count: number) => `ещё ${count}`,
-  fromAny: 'из любого состояния',
   /** What a note says in full. */
   noteSays: (states: readonly string[], reasons: readonly string[]) =>
     [

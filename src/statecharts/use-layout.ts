@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Direction, type Graph, type GraphEdge, layOut, type Layout } from './lay-out.ts';
-
-export interface Room {
-  width: number;
-  height: number;
-}
+import { canWrap, type Direction, type Graph, type GraphEdge, layOut, type Layout, type Room } from './lay-out.ts';
 
 /** Screen pixels per pixel of a drawing that fits the room; never larger than drawn. */
 export const fittingZoom = ({ height, width }: Room, room: Room): number =>
@@ -34,11 +29,10 @@ const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
 
 /** The layout that fits the room best. @throws Error when the graph cannot be laid out */
 const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
-  const isFlat = graph.nodes.every(({ parent }) => parent === null);
   const directions: readonly Direction[] = [
     'DOWN',
     ...(room.width < room.height ? [] : (['RIGHT'] as const)),
-    ...(isFlat && graph.nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
+    ...(canWrap(graph) && graph.nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
   ];
   const layouts = await Promise.all(directions.map((direction) => layOut(graph, direction, room)));
   return layouts
@@ -46,44 +40,27 @@ const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
     .reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
 };
 
-interface Drawn {
-  /** Which of the graphs is drawn. */
-  index: number;
-  layout: Layout;
-}
-
 /**
- * The first graph that fits, with all labels or with the most important ones; when none does, the first one with all.
+ * The layout of a graph that fits, with all labels or with the most important ones; when neither does, the one with all.
  */
-const layOutLegibly = async (graphs: readonly Graph[], room: Room): Promise<Drawn> => {
-  let whole: Drawn | null = null;
-  for (const [index, { edges, nodes }] of graphs.entries()) {
-    const brief = edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] }));
-    for (const labelled of [edges, brief]) {
-      const drawn = { index, layout: await layOutBest({ nodes, edges: labelled }, room) };
-      whole ??= drawn;
-      const zoom = fittingZoom(drawn.layout, room);
-      if (zoom >= LEAST_ZOOM) {
-        return drawn;
-      }
-      if (zoom < LEAST_USEFUL_ZOOM) {
-        return whole;
-      }
-    }
+const layOutLegibly = async ({ edges, nodes }: Graph, room: Room): Promise<Layout> => {
+  const whole = await layOutBest({ nodes, edges }, room);
+  const zoom = fittingZoom(whole, room);
+  if (zoom >= LEAST_ZOOM || zoom < LEAST_USEFUL_ZOOM) {
+    return whole;
   }
-  if (whole === null) {
-    throw new Error('There is nothing to lay out');
-  }
-  return whole;
+  const brief = edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] }));
+  const shorter = await layOutBest({ nodes, edges: brief }, room);
+  return fittingZoom(shorter, room) >= LEAST_ZOOM ? shorter : whole;
 };
 
 /**
- * The layout of the first of some graphs that fits the room, in the direction that fits it better. The former layout is
- * kept until the next one is ready; null before the first.
+ * The layout of a graph, in the direction that fits the room better. The former layout is kept until the next one is
+ * ready; null before the first.
  */
-export const useLayout = (graphs: readonly Graph[], room: Room | null): Drawn | null => {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const key = JSON.stringify([graphs, room]);
+export const useLayout = (graph: Graph, room: Room | null): Layout | null => {
+  const [drawn, setDrawn] = useState<Layout | null>(null);
+  const key = JSON.stringify([graph, room]);
   // The worker answers later than the render that asks it.
   useEffect(() => {
     let isCurrent = true;
@@ -91,7 +68,7 @@ export const useLayout = (graphs: readonly Graph[], room: Room | null): Drawn | 
       return undefined;
     }
     const draw = async (): Promise<void> => {
-      const next = await layOutLegibly(graphs, room);
+      const next = await layOutLegibly(graph, room);
       if (isCurrent) {
         setDrawn(next);
       }
