@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { featureNames } from '../../contract/features.ts';
+import { colorSchemeOf, type ThemeName } from '../../src/app/theme/themes.ts';
 import { storyTexts } from '../../src/statecharts/gallery.texts.ts';
 import { stories, type Story } from '../../src/statecharts/stories.ts';
 import type { Thumbnails } from '../../src/statecharts/thumbnails.ts';
@@ -18,7 +19,6 @@ const ABOVE = 40;
 const QUALITY = 30;
 /** The images are shown at 0.6 of the phone's size. */
 const SCALE = 0.75;
-
 /** Makes pages the same every time: the window, the clock and the motion. Language and time zone are the caller's. */
 export const likePhone = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: phone.width, height: phone.height + ABOVE });
@@ -53,6 +53,18 @@ export const openStep = async (
   return { heading, text };
 };
 
+/** Shows a loaded page in a theme, and makes it stand still. */
+const show = (page: Page, theme: ThemeName): Promise<void> =>
+  page.evaluate(
+    async ([name, scheme]) => {
+      Object.assign(document.documentElement.dataset, { theme: name, mantineColorScheme: scheme });
+      // Outlines pulse, colours change slowly and logos load, and the same page would give several images.
+      document.getAnimations().forEach((animation) => animation.cancel());
+      await Promise.all([...document.images].map((image) => image.decode()));
+    },
+    [theme, colorSchemeOf(theme)] as const,
+  );
+
 /** The steps at which a story shows a page: its beginning, and after each transition. */
 export const positionsOf = ({ steps }: Story): number[] => Array.from({ length: steps.length + 1 }, (_, step) => step);
 
@@ -73,32 +85,39 @@ export const writeThumbnails = async (): Promise<{ count: number; bytes: number 
   await vite.listen();
   const origin = new URL(vite.resolvedUrls?.local[0] ?? 'http://localhost').origin;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-  const images = new Map<string, { name: string; image: Buffer }>();
+  const images = new Map<string, Buffer>();
+  const taken = new Map<string, string>();
   const pages: Record<string, Thumbnails['pages'][string]> = {};
   const steps: Record<string, string[]> = {};
   try {
     const page = await browser.newPage({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     await likePhone(page);
     const session = await page.context().newCDPSession(page);
+    const shoot = async (): Promise<string> => {
+      const { data } = await session.send('Page.captureScreenshot', {
+        format: 'webp',
+        quality: QUALITY,
+        clip: { x: 0, y: ABOVE, ...phone, scale: SCALE },
+      });
+      return data;
+    };
     for (const story of stories) {
       for (const step of positionsOf(story)) {
         const shown = await openStep(page, origin, story, step);
-        // Outlines pulse and logos load, and the same page would give several images.
-        await page.evaluate(async () => {
-          document.getAnimations().forEach((animation) => animation.cancel());
-          await Promise.all([...document.images].map((image) => image.decode()));
-        });
-        const { data } = await session.send('Page.captureScreenshot', {
-          format: 'webp',
-          quality: QUALITY,
-          clip: { x: 0, y: ABOVE, ...phone, scale: SCALE },
-        });
-        // Steps with the same page share an image.
-        const key = JSON.stringify([data, shown]);
-        const known = images.get(key) ?? { name: `${story.name}-${step}`, image: Buffer.from(data, 'base64') };
-        images.set(key, known);
-        pages[known.name] = { ...phone, ...shown };
-        (steps[story.name] ??= []).push(known.name);
+        await show(page, 'green');
+        const light = await shoot();
+        await show(page, 'dark');
+        const dark = await shoot();
+        // The next page begins as every page.
+        await show(page, 'green');
+        // Steps with the same page share its images.
+        const key = JSON.stringify([light, shown]);
+        const known = taken.get(key) ?? `${story.name}-${step}`;
+        taken.set(key, known);
+        images.set(`${known}.webp`, Buffer.from(light, 'base64'));
+        images.set(`${known}.dark.webp`, Buffer.from(dark, 'base64'));
+        pages[known] = { ...phone, ...shown };
+        (steps[story.name] ??= []).push(known);
       }
     }
   } finally {
@@ -107,9 +126,7 @@ export const writeThumbnails = async (): Promise<{ count: number; bytes: number 
   }
   await rm(thumbnailsFolder, { recursive: true, force: true });
   await mkdir(thumbnailsFolder, { recursive: true });
-  await Promise.all(
-    [...images.values()].map(({ image, name }) => writeFile(join(thumbnailsFolder, `${name}.webp`), image)),
-  );
+  await Promise.all([...images].map(([file, image]) => writeFile(join(thumbnailsFolder, file), image)));
   await writeFile(join(thumbnailsFolder, 'pages.json'), `${JSON.stringify({ pages, steps }, null, 2)}\n`);
-  return { count: images.size, bytes: [...images.values()].reduce((sum, { image }) => sum + image.length, 0) };
+  return { count: images.size, bytes: [...images.values()].reduce((sum, { length }) => sum + length, 0) };
 };

@@ -13,6 +13,8 @@ const files = import.meta.glob<string>('./thumbnails/*.webp', { eager: true, que
 
 export interface Thumbnail {
   src: string;
+  /** The same page in the dark theme. */
+  darkSrc: string;
   width: number;
   height: number;
   /** The heading of the page. */
@@ -24,9 +26,10 @@ export const thumbnailOf = (story: string, step: number): Thumbnail => {
   const name = steps[story]?.[step] ?? '';
   const page = pages[name];
   const src = files[`./thumbnails/${name}.webp`];
-  if (page === undefined || src === undefined) {
+  const darkSrc = files[`./thumbnails/${name}.dark.webp`];
+  if (page === undefined || src === undefined || darkSrc === undefined) {
     throw new Error(`Step ${step} of the story «${story}» has no thumbnail: run «npm run charts -- thumbnails»`);
   }
   const { heading, height, width } = page;
-  return { src, width, height, heading };
+  return { src, darkSrc, width, height, heading };
 };
