@@ -64,15 +64,6 @@ test('a transition from everywhere is one arrow from the frame', () => {
   expect(nodes.find(({ id }) => id === 'active.signInNeeded')?.parent).toBe('active');
 });
 
-test('a transition of the whole chart is an arrow from a frame around it', () => {
-  const chart = named('orderStatus');
-  const [first] = chart.transitions;
-  const everywhere = first === undefined ? [] : [{ ...first, id: 'everywhere', source: '', targets: ['Deleted'] }];
-  const { edges, nodes } = foldChart({ ...chart, transitions: everywhere }, new Set(), new Set());
-  expect(edges.map(({ source, target }) => [source, target])).toEqual([['', 'Deleted']]);
-  expect(nodes.filter(({ parent }) => parent === null).map(({ id }) => id)).toEqual(['']);
-});
-
 test('the usual way keeps an arrow of its own between every two boxes', () => {
   const way = foldedAtFirst('portationFlow').edges.filter(({ isHappy }) => isHappy);
   expect(way.map(({ source, target }) => `${source} → ${target}`)).toEqual([

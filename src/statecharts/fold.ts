@@ -65,10 +65,10 @@ export const wrappersOf = (chart: Pick<ChartExport, 'states'>): string[] =>
     )
     .map(({ path }) => path);
 
-/** Of those and the whole chart, the states with transitions that can be taken everywhere inside and end there. */
+/** Of those, the states with transitions that can be taken everywhere inside and end there. */
 const framesOf = (chart: Pick<ChartExport, 'states' | 'transitions'>): Set<string> =>
   new Set(
-    ['', ...wrappersOf(chart)].filter((path) =>
+    wrappersOf(chart).filter((path) =>
       chart.transitions.some(({ source, targets }) => source === path && isInside(targets[0] ?? '', path)),
     ),
   );

@@ -123,11 +123,12 @@ test('a note names its states and reasons, and leads to the description of its t
 });
 
 test('what can happen everywhere begins at the border of the frame', { tag: '@any-width' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  for (const [chart, frame, target] of [
-    ['portationFlow', 'active', 'active.signInNeeded'],
-    ['numberLookup', 'single', 'single.incomplete'],
+  for (const [width, height, chart, frame, target] of [
+    [1280, 800, 'portationFlow', 'active', 'active.signInNeeded'],
+    [1920, 1080, 'portationFlow', 'active', 'active.signInNeeded'],
+    [1920, 1080, 'numberLookup', 'single', 'single.incomplete'],
   ] as const) {
+    await page.setViewportSize({ width, height });
     await page.goto(`/statecharts/#/${chart}`);
     const border = page.locator(`[data-state="${frame}"] rect`);
     const arrow = page.locator(`[data-arrow="${frame} → ${target}"] path`);
