@@ -19,3 +19,13 @@ test('a note with one arrow says what leads to the end of a portation', () => {
   expect(noteOf('to Cancelled')).toBe('Отзыв принят, Новый оператор отменил перенос');
   expect(edges.find(({ source }) => source === 'to Rejected')?.labels).toEqual([]);
 });
+
+test('where there is room, an arrow and a note say everything that leads along them', () => {
+  const { edges, nodes } = graphOf('orderStatus');
+  const returned = edges.find(({ id }) => id === 'PendingBDPN → Initialized');
+  expect(returned?.labels).toEqual(['БДПН отказала', 'ещё 4']);
+  expect(returned?.fullLabels.filter((line) => line.startsWith('– '))).toHaveLength(5);
+  const note = nodes.find(({ id }) => id === 'to Deleted');
+  expect(note?.note).toMatch(/, ещё 2$/);
+  expect(note?.fullNote?.split(', ')).toHaveLength(5);
+});

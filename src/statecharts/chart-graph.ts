@@ -8,6 +8,11 @@ import { type Graph, type GraphEdge, type GraphNode, LABEL } from './lay-out.ts'
 /** Lines of a label of an arrow; the rest is in its title and in the descriptions of the states. */
 const LABEL_LINES = 2;
 const LABEL_WIDTH = 110;
+const FULL_LABEL_WIDTH = 150;
+/** Every label of an arrow, for pictures with room. */
+const fullLines = (labels: readonly string[]): string[] =>
+  labels.flatMap((label) => wrapText(labels.length > 1 ? `– ${label}` : label, FULL_LABEL_WIDTH, LABEL.size));
+
 /** Labels that a note names. */
 const NOTE_LABELS = 3;
 
@@ -23,13 +28,13 @@ const labelLines = (labels: readonly string[]): string[] => {
 };
 
 /** A note says itself what leads along its arrow: labels of arrows may be left out. */
-const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[]): string | undefined => {
+const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[], limit: number): string | undefined => {
   const arrow = node.state === null ? edges.find(({ source }) => source === node.id) : undefined;
   if (arrow === undefined) {
     return undefined;
   }
   const labels = arrow.labels.toSorted((one, other) => one.length - other.length);
-  const shown = labels.slice(0, NOTE_LABELS);
+  const shown = labels.slice(0, limit);
   return [...shown, ...(labels.length > shown.length ? [texts.more(labels.length - shown.length)] : [])].join(', ');
 };
 
@@ -40,7 +45,8 @@ export const toGraphNodes = ({ edges, nodes }: FoldedChart): GraphNode[] =>
     title: node.title,
     isMarked: node.isInitial,
     hasSign: node.isOpen !== null && !node.isFixed,
-    note: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges),
+    note: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges, NOTE_LABELS),
+    fullNote: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges, Infinity),
     isFrame: node.isOpen === true,
   }));
 
@@ -49,18 +55,22 @@ export const toGraphEdges = (
   colour: ((edge: FoldedEdge) => EdgeColour) | null = null,
 ): GraphEdge[] => {
   const notes = new Set(nodes.filter(({ state }) => state === null).map(({ id }) => id));
-  return edges.map((edge) => ({
-    id: edge.id,
-    source: edge.source,
-    target: edge.target,
-    isMain: edge.isHappy,
-    // Nothing else says what can happen everywhere inside a frame.
-    keepsLabels: edge.isHappy || isInside(edge.target, edge.source),
-    labels: [
-      ...(notes.has(edge.source) ? [] : labelLines(edge.labels)),
+  return edges.map((edge) => {
+    const withColour = (lines: string[]): string[] => [
+      ...(notes.has(edge.source) ? [] : lines),
       ...(colour === null ? [] : [colour(edge).label]),
-    ],
-  }));
+    ];
+    return {
+      id: edge.id,
+      source: edge.source,
+      target: edge.target,
+      isMain: edge.isHappy,
+      // Nothing else says what can happen everywhere inside a frame.
+      keepsLabels: edge.isHappy || isInside(edge.target, edge.source),
+      labels: withColour(labelLines(edge.labels)),
+      fullLabels: withColour(fullLines(edge.labels)),
+    };
+  });
 };
 
 /** A folded chart as a graph. */

@@ -21,6 +21,8 @@ export interface GraphNode {
   hasSign: boolean;
   /** A line below the title. */
   note?: string | undefined;
+  /** That of a picture with room. */
+  fullNote?: string | undefined;
   isFrame: boolean;
 }
 
@@ -30,6 +32,8 @@ export interface GraphEdge {
   target: string;
   /** Lines beside the arrow. */
   labels: readonly string[];
+  /** Those of a picture with room. */
+  fullLabels: readonly string[];
   /** Keeps its direction and stays straight. */
   isMain: boolean;
   /** Has its labels also where most have none. */

@@ -41,17 +41,25 @@ const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
 };
 
 /**
- * The layout of a graph that fits, with all labels or with the most important ones; when neither does, the one with all.
+ * The layout of a graph that fits, with whole labels, with shortened ones, or with the most important of these; when none
+ * does, the one with shortened labels.
  */
 const layOutLegibly = async ({ edges, nodes }: Graph, room: Room): Promise<Layout> => {
   const whole = await layOutBest({ nodes, edges }, room);
   const zoom = fittingZoom(whole, room);
-  if (zoom >= LEAST_ZOOM || zoom < LEAST_USEFUL_ZOOM) {
+  if (zoom < LEAST_USEFUL_ZOOM) {
     return whole;
   }
-  const brief = edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] }));
-  const shorter = await layOutBest({ nodes, edges: brief }, room);
-  return fittingZoom(shorter, room) >= LEAST_ZOOM ? shorter : whole;
+  const other = await layOutBest(
+    zoom >= LEAST_ZOOM
+      ? {
+          nodes: nodes.map((node) => ({ ...node, note: node.fullNote })),
+          edges: edges.map((edge) => ({ ...edge, labels: edge.fullLabels })),
+        }
+      : { nodes, edges: edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] })) },
+    room,
+  );
+  return fittingZoom(other, room) >= LEAST_ZOOM ? other : whole;
 };
 
 /**
