@@ -3,6 +3,7 @@ import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { arrowPaints, arrowPath, boxPaint, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
+import { chartNamed } from '../inspector/charts.ts';
 import { wrapText } from '../inspector/text-widths.ts';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { hrefs } from './address.ts';
@@ -11,6 +12,12 @@ import { systemTexts as texts } from './gallery.texts.ts';
 import { SYSTEM, type SystemNode, systemNodes, type Message, messages } from './system.ts';
 import { LEAST_ZOOM } from './use-layout.ts';
 import { stories } from './stories.ts';
+
+/** The charts of an application that was submitted, in the order in which they run. */
+const submittedCharts = [
+  { name: 'orderStatus', what: texts.registration },
+  { name: 'portationStatus', what: texts.portation },
+] as const;
 
 const titles = new Map(systemNodes.map(({ id, title }) => [id, title]));
 const idOf = ({ from, to }: Message): string => `${from} → ${to}`;
@@ -34,6 +41,16 @@ export const SystemMap = () => {
             <Anchor href={hrefs.story(name, 0)}>{title}</Anchor>
           </span>
         ))}
+      </Text>
+      <Text size="sm" my="xs">
+        {texts.submitted}{' '}
+        {submittedCharts.map(({ name, what }, index) => (
+          <span key={name}>
+            {index > 0 && ', '}
+            <Anchor href={hrefs.chart(name)}>{chartNamed(name)?.title}</Anchor> ({what})
+          </span>
+        ))}
+        .
       </Text>
       <Canvas width={SYSTEM.width} firstZoom={Math.max(LEAST_ZOOM, width / SYSTEM.width)}>
         {(zoom) => (
