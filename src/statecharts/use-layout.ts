@@ -27,17 +27,23 @@ const isComplete = (layout: Layout, edges: readonly GraphEdge[]): boolean => {
   );
 };
 
-/** The layout that fits the room best. @throws Error when the graph cannot be laid out */
+/**
+ * The layout that fits the room best; a wrapped one, which takes longer to compute and to read, only where no other fits.
+ * @throws Error when the graph cannot be laid out
+ */
 const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
-  const directions: readonly Direction[] = [
-    'DOWN',
-    ...(room.width < room.height ? [] : (['RIGHT'] as const)),
-    ...(canWrap(graph) && graph.nodes.length > 6 ? (['DOWN wrapped', 'RIGHT wrapped'] as const) : []),
+  const tries: readonly (readonly Direction[])[] = [
+    room.width < room.height ? ['DOWN'] : ['DOWN', 'RIGHT'],
+    canWrap(graph) && graph.nodes.length > 6 ? ['DOWN wrapped', 'RIGHT wrapped'] : [],
   ];
-  const layouts = await Promise.all(directions.map((direction) => layOut(graph, direction, room)));
-  return layouts
-    .filter((layout) => isComplete(layout, graph.edges))
-    .reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
+  const complete: Layout[] = [];
+  for (const directions of tries) {
+    if (!complete.some((layout) => fittingZoom(layout, room) >= LEAST_ZOOM)) {
+      const layouts = await Promise.all(directions.map((direction) => layOut(graph, direction, room)));
+      complete.push(...layouts.filter((layout) => isComplete(layout, graph.edges)));
+    }
+  }
+  return complete.reduce((best, one) => (fittingZoom(one, room) > fittingZoom(best, room) ? one : best));
 };
 
 /**
