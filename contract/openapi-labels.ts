@@ -327,6 +327,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   id: 'Идентификатор.',
   inn: 'ИНН.',
   isEnabled: 'Включена.',
+  isWithdrawalRefused: 'БДПН отказала в последнем отзыве заявления.',
   isEsiaMsisdn: 'Номер подтверждён у вошедшего в Госуслугах; у посетителя — всегда false.',
   isLogged: 'Вошёл.',
   isRecipient: 'Принимает номера других операторов через сервис: подключён к нему и согласен.',

@@ -15,6 +15,11 @@ export const simReceiptOf = (past: Reports): SimReceipt | null => {
 export const hasSim = (past: readonly Pick<PortationEvent, 'code'>[]): boolean =>
   past.findLast(({ code }) => code === 'SIM_READY' || code === 'SIM_RECEIVED')?.code === 'SIM_RECEIVED';
 
+/** Whether БДПН has answered the last withdrawal with a refusal. @param past events that have happened, oldest first */
+export const isWithdrawalRefused = (past: readonly Pick<PortationEvent, 'code'>[]): boolean =>
+  past.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED')?.code ===
+  'WITHDRAW_REFUSED';
+
 /**
  * Start of the window that the new operator proposes, ISO; null once a window is assigned again.
  * @param past events that have happened, oldest first

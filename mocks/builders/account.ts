@@ -47,6 +47,7 @@ export const buildPortationSummary = (overrides: Partial<PortationSummary> = {})
   receipt: null,
   hasSim: false,
   proposedAt: null,
+  isWithdrawalRefused: false,
   next: null,
   timeZone: 'Europe/Moscow',
   ...overrides,

@@ -1,6 +1,6 @@
 import type { PortationSummary } from '../../contract/account.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode, SimType } from '../../contract/portations.ts';
-import { hasSim, proposedWindowOf, simReceiptOf } from '../../domain/operator-reports.ts';
+import { hasSim, isWithdrawalRefused, proposedWindowOf, simReceiptOf } from '../../domain/operator-reports.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
 import { eventTitle, plannedActor } from './event-titles.ts';
@@ -60,6 +60,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
             receipt: simReceiptOf(past),
             hasSim: hasSim(past),
             proposedAt: proposedWindowOf(past),
+            isWithdrawalRefused: isWithdrawalRefused(past),
             refusalCode: refusal?.code ?? null,
             availableFrom: refusal?.availableFrom ?? null,
             next: nextStep({ ...row, slotBegin, simType, now }, past),

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, expect, test } from 'vitest';
+import { AccountPortations } from '../../../contract/account.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { type PortationDetail, portationStatuses } from '../../../contract/portations.ts';
 import { type RefusalCode, refusalCodes } from '../../../contract/refusal-codes.ts';
@@ -179,6 +180,11 @@ test('…87: continues the portation when БДПН refuses the withdrawal', asyn
   );
   const after = await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
   expect(after.status).toBe('Done');
+  const { body } = await vera.request(
+    'GET',
+    `/api/v1/account/portations?Msisdn=${at('87')}&Skip=0&Take=1&SortBy=transfered&SortDesc=true`,
+  );
+  expect(AccountPortations.parse(body).portations.data[0]?.isWithdrawalRefused).toBe(true);
 });
 
 test('…88: reports to the citizen that registration came before the cancellation', async () => {

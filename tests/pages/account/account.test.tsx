@@ -234,6 +234,14 @@ test.each<[string, PortationSummary, RegExp]>([
   expect(await screen.findByRole('region', { name: /000-00-01/ })).toHaveTextContent(sentence);
 });
 
+test('tells who was refused a withdrawal how to stop the portation, and promises no offer to stay', async () => {
+  answerAccount({ [FIRST]: { portations: [buildPortationSummary({ isWithdrawalRefused: true })] } });
+  await show();
+  const row = await screen.findByRole('region', { name: /000-00-01/ });
+  expect(row).toHaveTextContent(/Позвоните оператору МТС, если по-прежнему хотите остановить перенос\./);
+  expect(row).not.toHaveTextContent(/не соглашайтесь/);
+});
+
 test('asks for nothing while the portation is being withdrawn', async () => {
   const portation = approved({ next: step('SIM_RECEIVED'), receipt: shop });
   answerAccount({

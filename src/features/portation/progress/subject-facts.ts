@@ -1,7 +1,12 @@
 import type { OperatorRef } from '../../../../contract/operators.ts';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { hasSim, proposedWindowOf, simReceiptOf } from '../../../../domain/operator-reports.ts';
+import {
+  hasSim,
+  isWithdrawalRefused as isRefused,
+  proposedWindowOf,
+  simReceiptOf,
+} from '../../../../domain/operator-reports.ts';
 import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
 import { hasEnded } from '../../../../machines/portation-status/portation-status.machine.ts';
 import type { StatusFacts } from '../../../lib/portations/status-facts.ts';
@@ -18,12 +23,9 @@ export interface SubjectFacts {
   status: StatusFacts;
 }
 
-/** Whether БДПН has answered the last withdrawal with a refusal. */
+/** Whether БДПН has refused the last withdrawal, and the portation goes on. */
 export const isWithdrawalRefused = (portation: PortationDetail | null): boolean =>
-  portation !== null &&
-  !hasEnded(portation.status) &&
-  portation.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED')?.code ===
-    'WITHDRAW_REFUSED';
+  portation !== null && !hasEnded(portation.status) && isRefused(portation.events);
 
 const factsOfPortation = (portation: PortationDetail): SubjectFacts => {
   const { events, fromOperator: from, msisdn, tariffName, toOperator: to } = portation;
