@@ -62,7 +62,7 @@ const letters: readonly (readonly [LetterCode, LetterInput['facts'], string, rea
     'WITHDRAWN',
     { refusal: { ...refusal, code: 'SIM_NOT_RECEIVED' } },
     'Новый оператор отменил перенос: номер …71',
-    ['Спросите у\u00a0нового оператора, как получить сим-карту или eSIM, и\u00a0подайте новое заявление.'],
+    ['Спросите у\u00a0нового оператора, как получить сим-карту, и\u00a0подайте новое заявление.'],
   ],
   [
     'DATA_MISMATCH',
@@ -262,7 +262,7 @@ test.each(letters)('%s: speaks of no card and no courier to a citizen who ordere
     simType: 'eSIM',
   });
   for (const content of [letter.subject, letter.text, letter.html]) {
-    expect(content.replaceAll(/сим-карт[ау] или eSIM/giu, '')).not.toMatch(/сим-карт|курьер/iu);
+    expect(content).not.toMatch(/сим-карт|курьер/iu);
   }
 });
 

@@ -5,6 +5,7 @@ import { refusalTexts } from '../../contract/refusals.texts.ts';
 import type { SimType } from '../../contract/portations.ts';
 import { daysBetween } from '../../domain/dates.ts';
 import { DAY_MS } from '../../domain/portation-rules.ts';
+import { inSimWords } from '../../domain/sim-words.ts';
 import { debtDeadline } from '../../domain/windows.ts';
 import { eventTitle } from '../portations/event-titles.ts';
 import type { LetterCode, LetterFacts } from '../orders/orders.tables.ts';
@@ -136,10 +137,10 @@ const paragraphsOf = (
     case 'BDPN_REJECTED':
     case 'RECIPIENT_REJECTED':
     case 'ORDER_RETURNED':
-      return refusalOf('draft', facts, at);
+      return refusalOf('draft', facts, at, simType);
     case 'REJECTED':
     case 'WITHDRAWN':
-      return refusalOf('portation', facts, at);
+      return refusalOf('portation', facts, at, simType);
   }
 };
 
@@ -173,13 +174,19 @@ const receiptOf = (receipt: LetterFacts['receipt'], timeZone: string): string[] 
 };
 
 /** The reason and the advice, in the words of the site. */
-const refusalOf = (of: 'draft' | 'portation', { refusal }: LetterFacts, at: Date): string[] => {
+const refusalOf = (
+  of: 'draft' | 'portation',
+  { refusal }: LetterFacts,
+  at: Date,
+  simType: SimType | null,
+): string[] => {
   if (refusal === undefined) {
     return [];
   }
   const { availableFrom, code } = refusal;
   const { meaning, title } = refusalTexts[code];
-  return [`${title}. ${meaning}`, refusalAdvice(code, { of, availableFrom, now: at.toISOString() })];
+  const advice = refusalAdvice(code, { of, availableFrom, now: at.toISOString() });
+  return [`${title}. ${meaning}`, advice].map((text) => inSimWords(text, simType));
 };
 
 const timeOf = (moment: Date, timeZone: string): string =>

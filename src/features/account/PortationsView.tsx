@@ -6,6 +6,7 @@ import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../../domain/dates.ts';
+import { inSimWords } from '../../../domain/sim-words.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { isLate } from '../../lib/portations/status-facts.ts';
 import { portationTitle } from '../../actors/status-titles.ts';
@@ -40,12 +41,12 @@ const columnsOf = (msisdn: string, now: string): Columns => [
   {
     name: texts.status,
     cell: (portation) => {
-      const { next, refusalCode, status } = portation;
+      const { next, refusalCode, simType, status } = portation;
       return (
         <>
           <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
           {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
-            <Text size="sm">{refusalTitles[refusalCode]}</Text>
+            <Text size="sm">{inSimWords(refusalTitles[refusalCode], simType)}</Text>
           )}
           {next === null ? null : (
             <Text size="sm">{texts.next(describePlanned(next, portation, now, isLate(portation, now)))}</Text>

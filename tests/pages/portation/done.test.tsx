@@ -395,12 +395,14 @@ test('offers a new start for an unknown order', async () => {
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
-test('explains every status', async () => {
-  await show(registered, buildPortation());
+test('explains every status, in the words of the ordered kind of SIM', async () => {
+  await show(registered, buildPortation(esim));
   await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
   const glossary = await screen.findByRole('group', { name: 'Что значат статусы' });
   expect(glossary.querySelectorAll('dt')).toHaveLength(13);
   expect([...glossary.querySelectorAll('dd')].every((meaning) => (meaning.textContent ?? '').length > 20)).toBe(true);
+  expect(glossary).toHaveTextContent(/получите у нового eSIM\./);
+  expect(glossary).not.toHaveTextContent(/сим-карт/i);
 });
 
 test('says at the top what happened in a failed night, and the new date', async () => {
@@ -566,7 +568,13 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'cancelled by the new operator',
     buildPortation({ status: 'Cancelled', refusal: { code: 'SIM_NOT_RECEIVED', label: '', at: NOW } }),
     'Подать новое заявление',
-    /^Спросите у нового оператора, .* и подайте новое заявление/,
+    /^Спросите у нового оператора, как получить сим-карту, и подайте новое заявление/,
+  ],
+  [
+    'cancelled by the new operator because of an eSIM',
+    buildPortation({ ...esim, status: 'Cancelled', refusal: { code: 'SIM_NOT_RECEIVED', label: '', at: NOW } }),
+    'Подать новое заявление',
+    /^Спросите у нового оператора, как получить eSIM, и подайте новое заявление/,
   ],
   [
     'moved with an eSIM that is not installed',

@@ -5,6 +5,7 @@ import { refusalAdvice } from '../../../../contract/refusal-advice.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { formatMoney } from '../../../../domain/money.ts';
+import { inSimWords } from '../../../../domain/sim-words.ts';
 import { refusalRemedies, type RefusalRemedy } from '../../../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -31,7 +32,7 @@ const withoutService: readonly RefusalCode[] = ['BLOCKED', 'SUSPENDED_BY_LAW'];
 
 /** A rejected portation, or one that the recipient cancelled: what happened, what to do, and when to apply again. */
 export const RefusalView = ({ applyAgain, heading, now, portation, stages, subject }: Props) => {
-  const { events, fromOperator, refusal, toOperator } = portation;
+  const { events, fromOperator, refusal, simType, toOperator } = portation;
   if (refusal === null) {
     return null;
   }
@@ -57,7 +58,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
   const isApplying = mayApply && !isClosed;
   const isWaiting = remedy.again !== 'never' && !isOpen;
   const isAsking = !isApplying && !isWaiting && contact !== undefined;
-  const advice = refusalAdvice(refusal.code, { of: 'portation', availableFrom, now, isClosed });
+  const advice = inSimWords(refusalAdvice(refusal.code, { of: 'portation', availableFrom, now, isClosed }), simType);
   return (
     <Columns
       isSticky={false}
@@ -96,7 +97,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Title order={2} size="h4" id="what">
               {texts.what}
             </Title>
-            <Text size="lg" fw={600}>{`${text.title}.`}</Text>
+            <Text size="lg" fw={600}>{`${inSimWords(text.title, simType)}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
           <NextStep sentence={advice}>

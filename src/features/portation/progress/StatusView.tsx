@@ -70,7 +70,7 @@ export const StatusView = (props: Props) => {
     <>
       <Support subject={subject} />
       <div data-no-print="">
-        <StatusGlossary />
+        <StatusGlossary simType={facts.status.simType} />
       </div>
       {printing.document === null ? null : <PrintedApplication {...printing.document} />}
     </>
