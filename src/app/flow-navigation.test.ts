@@ -7,9 +7,10 @@ import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { OpenInput, OpenOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
-import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectIsBusy, selectStep, selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
+import { flowOfPage } from './flow-of-page.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
 const ORDER = '00000000-0000-4000-8000-000000000001';
@@ -137,6 +138,25 @@ test('replaces the history entry when it corrects an initial address', async () 
   const { entries, step } = await begin(`/portation/${ORDER}/done`);
   expect(step()).toBe('tariffs');
   expect(entries).toEqual([`/portation/${ORDER}/tariffs`]);
+});
+
+test('a page stays as it was, busy, while that of the next step loads', async () => {
+  const { flow } = await begin(`/portation/${ORDER}/tariffs`);
+  const page = flowOfPage(flow, 'tariffs');
+  const view = () => [selectView(page.getSnapshot()), selectIsBusy(page.getSnapshot())];
+  // As a component reads it: after every change.
+  page.subscribe(view);
+  expect(view()).toEqual(['tariffs', false]);
+  page.send({ type: 'tariff.chosen', tariffId: 'a' });
+  expect(view()).toEqual(['tariffs', true]);
+  await settle();
+  expect([selectStep(flow.getSnapshot()), ...view()]).toEqual(['submit', 'tariffs', true]);
+  expect(selectView(flowOfPage(flow, 'submit').getSnapshot())).toBe('submit');
+  // What is not a step replaces the page.
+  opened = { tag: 'missing' };
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER.replace('1', '2') });
+  await settle();
+  expect(view()[0]).not.toBe('tariffs');
 });
 
 test('pushes an entry when the chart moves and sends Back and Forward to the chart', async () => {
