@@ -120,6 +120,7 @@ const Groups = ({ groups, ...accordion }: GroupsProps) =>
 
 const Answer = ({ question: { answer, id, link, question } }: { question: Question }) => {
   const isOpen = useFeature('Portation') === true;
+  const hasOperators = useFeature('OperatorPage') === true;
   return (
     <Accordion.Item value={id} id={id}>
       <Accordion.Control>{question}</Accordion.Control>
@@ -129,7 +130,9 @@ const Answer = ({ question: { answer, id, link, question } }: { question: Questi
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           <Group component="p" gap="0.375rem 1.5rem" m={0} data-no-print="">
-            {link === undefined || (!isOpen && link.href.startsWith(paths.portation.href())) ? null : (
+            {link === undefined ||
+            (!isOpen && link.href.startsWith(paths.portation.href())) ||
+            (!hasOperators && link.href.startsWith(paths.operators.href())) ? null : (
               <Anchor component={Link} to={link.href}>
                 {link.label}
               </Anchor>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { NumberInfo } from '../../../contract/numbers.ts';
+import { useFeature } from '../../actors/use-feature.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,6 +23,7 @@ export const NumberOperator = ({ number: { operatorId, operatorLogo, operatorNam
       (await api.getOperatorTile({ params: { id: operatorId ?? '' } }, { signal })).data,
     [operatorId],
   );
+  const hasPages = useFeature('OperatorPage') === true;
   const { loaded } = useLoaded(operatorId === null ? null : load);
   if (loaded.tag !== 'loaded') {
     return <OperatorTile name={operatorName ?? texts.unknownOperator} src={operatorLogo} size={size} />;
@@ -33,7 +35,7 @@ export const NumberOperator = ({ number: { operatorId, operatorLogo, operatorNam
       src={src}
       size={size}
       note={isVirtual ? texts.virtual : undefined}
-      href={slug === null ? undefined : paths.operator.href(slug)}
+      href={slug === null || !hasPages ? undefined : paths.operator.href(slug)}
     />
   );
 };

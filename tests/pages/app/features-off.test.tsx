@@ -69,6 +69,22 @@ test.each([
   expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
 });
 
+test('with OperatorPage disabled neither the answer of a lookup nor a question leads to an operator page', async () => {
+  await site.switchFeature('OperatorPage', false);
+  await site.open('/check');
+  await userEvent.type(await screen.findByLabelText('Какой номер проверить?'), '9000014004');
+  await userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
+  const answer = within(await screen.findByRole('region', { name: /001-40-04/ }));
+  expect(await answer.findByText('Т2')).toBeInTheDocument();
+  await expect.poll(() => answer.queryByRole('link', { name: 'Т2' })).toBeNull();
+  await site.close();
+  cleanup();
+  await site.open('/faq');
+  await screen.findByRole('heading', { name: 'Вопросы и ответы' });
+  const links = within(screen.getByRole('main')).getAllByRole('link', { hidden: true });
+  expect(links.filter((link) => link.getAttribute('href')?.startsWith('/operator'))).toEqual([]);
+});
+
 test.each(['/portation', '/portation/init'])(
   'with Portation disabled %s says that the intake is closed, and leads to the account',
   async (address) => {
