@@ -1,14 +1,12 @@
 import type { PortationEventCode } from '../../../contract/portations.ts';
 import { countOf, dayForms, plural } from '../../../domain/plurals.ts';
 
-const NBSP = '\u00a0';
-
 /** Texts of the status of a portation: its headline, and what happens now, what the citizen does and what comes next. */
 export const statusTexts = {
   moving: (when: string, day: string, part: string) => `Перенос ${when}, ${day}, ${part}`,
   today: 'сегодня',
   tomorrow: 'завтра',
-  inDays: (days: number) => `через${NBSP}${countOf(days, dayForms)}`,
+  inDays: (days: number) => `через\u00a0${countOf(days, dayForms)}`,
   delayed: 'Перенос задерживается',
   unpaid: 'Перенос ждёт оплаты долга',
   inProgress: 'Идёт перенос номера',
@@ -20,23 +18,24 @@ export const statusTexts = {
   cancelled: 'Новый оператор отменил перенос',
   returned: 'Номер возвращён',
   parts: { night: 'ночью', morning: 'утром', day: 'днём', evening: 'вечером' },
-  preliminary: (from: string) => `Дата предварительная: её подтвердит ${from}.`,
+  preliminary: (from: string) => `Дата предварительная: её\u00a0подтвердит ${from}.`,
   proposed: (to: string, moment: string) =>
-    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её подтвердит база данных.`,
+    `${to} предлагает перенести номер ${moment}. Дата сменится, когда её\u00a0подтвердит база данных.`,
   ring: (passed: number, total: number) =>
-    `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из${NBSP}${total}`,
+    `${plural(passed, { one: 'Прошёл', few: 'Прошло', many: 'Прошло' })} ${countOf(passed, dayForms)} из\u00a0${total}`,
   ringUnit: (days: number) => (days === 0 ? 'сегодня' : plural(days, dayForms)),
   moves: (moment: string) => `Перенос ${moment}.`,
   now: {
     asked: (to: string) => `Заявление отправлено, ждём ответ нового оператора: ${to}. Обычно это несколько минут.`,
     silent: (to: string) =>
-      `Новый оператор, ${to}, ещё не${NBSP}ответил. Если за${NBSP}сутки ответа не${NBSP}будет, заявление вернётся к${NBSP}вам.`,
+      `Новый оператор, ${to}, ещё не\u00a0ответил. Если за\u00a0сутки ответа не\u00a0будет, заявление вернётся к\u00a0вам.`,
     pending: (to: string) =>
       `Оператор ${to} принял заявление, ждём ответ базы данных перенесённых номеров. Обычно это несколько минут.`,
-    unanswered: `База данных перенесённых номеров ещё не${NBSP}ответила. Если за${NBSP}сутки ответа не${NBSP}будет, заявление вернётся к${NBSP}вам.`,
-    registered: (from: string) => `База данных зарегистрировала заявление и передаёт его оператору ${from}.`,
-    checking: (from: string) => `Оператор ${from} сверяет ваши данные и смотрит, не заблокирован ли номер.`,
-    arbitration: (from: string) => `Ваши данные не совпали с записями оператора ${from}. Решает оператор базы данных.`,
+    unanswered: `База данных перенесённых номеров ещё не\u00a0ответила. Если за\u00a0сутки ответа не\u00a0будет, заявление вернётся к\u00a0вам.`,
+    registered: (from: string) => `База данных зарегистрировала заявление и\u00a0передаёт его оператору ${from}.`,
+    checking: (from: string) => `Оператор ${from} сверяет ваши данные и\u00a0смотрит, не\u00a0заблокирован ли номер.`,
+    arbitration: (from: string) =>
+      `Ваши данные не\u00a0совпали с\u00a0записями оператора ${from}. Решает оператор базы данных.`,
     debtCheck: (from: string) => `Данные совпали. Оператор ${from} проверяет, нет ли долга.`,
     debt: (from: string) => `Оператор ${from} нашёл долг, перенос приостановлен.`,
     debtSum: (from: string, sum: string) => `Оператор ${from} нашёл долг ${sum}, перенос приостановлен.`,
@@ -44,30 +43,31 @@ export const statusTexts = {
     approved: (from: string) => `Оператор ${from} согласовал перенос, дата назначена.`,
     agreed: (from: string, to: string) => `Оператор ${from} согласовал перенос, дату назначит ${to}.`,
     failedBefore: (day: string) =>
-      `В${NBSP}прошлый раз, ${day}, перенести не удалось: технический сбой. Назначена новая дата.`,
-    ready: (to: string) => `Новый оператор, ${to}, готов к${NBSP}переносу.`,
+      `В\u00a0прошлый раз, ${day}, перенести не\u00a0удалось: технический сбой. Назначена новая дата.`,
+    ready: (to: string) => `Новый оператор, ${to}, готов к\u00a0переносу.`,
     late: (moment: string, from: string) =>
-      `Номер должны были перенести ${moment}, но${NBSP}о${NBSP}переносе ещё не${NBSP}сообщили. Пока номер обслуживает ${from}.`,
+      `Номер должны были перенести ${moment}, но\u00a0о\u00a0переносе ещё не\u00a0сообщили. Пока номер обслуживает ${from}.`,
     inProgress: (from: string, to: string) => `Номер переключают: ${from} → ${to}. Связь может прерываться.`,
-    failed: (from: string) => `В назначенный час произошёл технический сбой. Номер по-прежнему обслуживает ${from}.`,
+    failed: (from: string) =>
+      `В\u00a0назначенный час произошёл технический сбой. Номер по-прежнему обслуживает ${from}.`,
     withdrawing: 'Заявление отзываем: ждём ответ базы данных.',
   },
   next: {
-    pending: (from: string) => `Заявление проверит ${from}: это занимает до двух дней.`,
-    works: (to: string) => `Номер заработает у нового оператора: ${to}.`,
+    pending: (from: string) => `Заявление проверит ${from}: это занимает до\u00a0двух дней.`,
+    works: (to: string) => `Номер заработает у\u00a0нового оператора: ${to}.`,
     debtOverdue: (from: string) =>
-      `Если долг не${NBSP}оплачен, оператор ${from} откажет в${NBSP}переносе. Если оплачен, перенос продолжится.`,
+      `Если долг не\u00a0оплачен, оператор ${from} откажет в\u00a0переносе. Если оплачен, перенос продолжится.`,
     late: (to: string) =>
-      `Новое время появится здесь. Если опоздали операторы, до${NBSP}конца переноса ${to} обслуживает вас бесплатно.`,
-    withdrawn: 'Номер останется у текущего оператора.',
+      `Новое время появится здесь. Если опоздали операторы, до\u00a0конца переноса ${to} обслуживает вас бесплатно.`,
+    withdrawn: 'Номер останется у\u00a0текущего оператора.',
   },
   /** What ends the present step, by the event that is expected next; `until` is «не позднее 28 ноября» or «сегодня». */
   nextSteps: {
     DONOR_NOTIFIED: (from, until) => `Оператор ${from} получит заявление ${until}.`,
     DATA_CONFIRMED: (from, until) => `Оператор ${from} закончит сверку ${until}.`,
-    ARBITRATION_RESOLVED: (_, until) => `Спор о${NBSP}данных решат ${until}.`,
+    ARBITRATION_RESOLVED: (_, until) => `Спор о\u00a0данных решат ${until}.`,
     DEBT_CLEARED: () => 'Когда долг будет оплачен, перенос продолжится.',
-    DONOR_APPROVED: (from, until) => `Оператор ${from} согласится на${NBSP}перенос или откажет ${until}.`,
+    DONOR_APPROVED: (from, until) => `Оператор ${from} согласится на\u00a0перенос или откажет ${until}.`,
     DATE_ASSIGNED: (_, until) => `Новую дату назначат ${until}.`,
   } as Partial<Record<PortationEventCode, (from: string, until: string) => string>>,
 } as const;

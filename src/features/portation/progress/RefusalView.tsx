@@ -94,7 +94,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
           <PageHeading>{heading}</PageHeading>
           {subject}
           <section aria-labelledby="what">
-            <Title order={2} size="h4" id="what">
+            <Title order={2} fz="sm" fw={600} c="dimmed" id="what">
               {texts.what}
             </Title>
             <Text size="lg" fw={600}>{`${inSimWords(text.title, simType)}.`}</Text>
