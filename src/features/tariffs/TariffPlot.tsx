@@ -29,6 +29,8 @@ const colors = [
   '#5c7a00',
   '#5b5fc7',
   '#7a7a7a',
+  '#a56a2a',
+  '#3c5f99',
 ] as const;
 
 const best = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Allowance } from '../../../contract/tariffs.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
-import { nearestPoint, plotOf } from './tariff-plot.ts';
+import { nearestPoint, plotOf, shapes } from './tariff-plot.ts';
 
 const tariff = (id: string, trafficGb: Allowance | null, priceMonthly: number) =>
   buildTariff({ id, trafficGb, priceMonthly });
@@ -40,4 +40,8 @@ test('finds the nearest point within reach only', () => {
 
 test('draws nothing for an empty list', () => {
   expect(plotOf([])).toMatchObject({ points: [], bestLine: '', unlimitedAt: null });
+});
+
+test('has a shape of its own for each of the twelve operators', () => {
+  expect(new Set(shapes.map((shape) => shape(4))).size).toBe(12);
 });

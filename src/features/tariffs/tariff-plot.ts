@@ -130,7 +130,7 @@ const polygon =
     return `${steps.join('')}z`;
   };
 
-/** Shapes of marks: colour alone must not distinguish operators. */
+/** Shapes of marks, one for each operator of the catalogue: colour alone must not distinguish them. */
 export const shapes: readonly Shape[] = [
   (r) => `m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   polygon([
@@ -202,5 +202,16 @@ export const shapes: readonly Shape[] = [
     [1.1, 0.5],
     [0, 1.2],
     [-1.1, 0.5],
+  ]),
+  polygon([
+    [-1.1, -1.2],
+    [1.1, -1.2],
+    [-1.1, 1.2],
+    [1.1, 1.2],
+  ]),
+  polygon([
+    [-0.8, -1.1],
+    [1.2, 0],
+    [-0.8, 1.1],
   ]),
 ];
