@@ -66,7 +66,8 @@ export const factsOf = (tariff: Terms): TariffFact[] =>
 export const describeContent = (tariff: Terms): string =>
   factsOf(tariff)
     .map(({ text }) => text)
-    .join(' · ');
+    // A line does not begin with the dot.
+    .join('\u00a0· ');
 
 /** «Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц»; null without a promotion. */
 export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, price }: Terms): string | null => {

@@ -86,6 +86,8 @@ export const chooseTariff = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: /Спокойный/ }).check();
   await button(page, 'Выбрать тариф').click();
   await page.waitForURL('**/submit');
+  // The page of step 2 stays until that of step 3 is ready.
+  await expect(page.getByText('Шаг 3 из 4')).toBeVisible();
 };
 
 export const toSubmit = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {

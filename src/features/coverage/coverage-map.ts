@@ -4,7 +4,7 @@ import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
-import type { Extent as OlExtent } from 'ol/extent.js';
+import { buffer, type Extent as OlExtent, getWidth } from 'ol/extent.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
 import type BaseLayer from 'ol/layer/Base.js';
@@ -96,9 +96,13 @@ const MOVE_MS = 250;
 
 const allowsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Around the data, as a part of their width: the name of a town at the border must fit. */
+const MARGIN = 0.03;
+
 /** @param extent bounds of the data in degrees; the maps cannot be moved outside */
 export const createSharedView = (extent: Extent): SharedView => {
-  const bounds = transformExtent([...extent], DEGREES, SHOWN_IN);
+  const data = transformExtent([...extent], DEGREES, SHOWN_IN);
+  const bounds = buffer(data, getWidth(data) * MARGIN);
   const view = new View({
     projection: SHOWN_IN,
     extent: bounds,

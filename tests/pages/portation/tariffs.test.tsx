@@ -43,6 +43,17 @@ test('chooses and saves a tariff by keyboard', async () => {
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
+test('keeps the choice while it is being saved', async () => {
+  const { router } = await show();
+  await userEvent.click(await screen.findByRole('radio', { name: /Без границ/ }));
+  await userEvent.click(await chooseButton());
+  const { key } = router.state.location;
+  await userEvent.click(screen.getByRole('radio', { name: /Спокойный/ }));
+  expect(screen.getByRole('radio', { name: /Без границ/ })).toBeChecked();
+  // A navigation would stop that to the next step.
+  expect(router.state.location.key).toBe(key);
+});
+
 test('requires a choice and links to it', async () => {
   const { flow } = await show();
   await userEvent.click(await chooseButton());

@@ -118,7 +118,8 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
             name="tariff"
             id="tariff"
             value={selectedId}
-            onChange={setChosenId}
+            // Another choice writes to the history, which would stop the navigation to the next step.
+            onChange={isSaving ? ignore : setChosenId}
             error={errors[0]?.message}
             choices={choices}
           />
@@ -184,6 +185,8 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 };
 
 const noTariffs: readonly Tariff[] = [];
+
+const ignore = () => undefined;
 
 const choicesOf = (
   tariffs: readonly Tariff[],
