@@ -141,7 +141,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
   await test.step('is refused, owes a debt, and waits for an arbitration, accessibly in every theme', async () => {
     const states = [
       { ending: '71', text: 'В переносе отказано' },
-      { ending: '72', text: /^Ваши данные не совпали с записями/ },
+      { ending: '72', text: /^Ваши данные не\sсовпали с\sзаписями/ },
       { ending: '75', text: 'Перенос ждёт оплаты долга' },
     ];
     const opened: { address: string; text: RegExp | string }[] = [];
