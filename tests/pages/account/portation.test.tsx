@@ -311,7 +311,8 @@ test('refreshes and announces news when the page becomes visible', async () => {
   setVisibility('visible');
   expect(await screen.findByText(/^Оператор Т2 сверяет ваши данные/)).toBeDefined();
   expect(requests.map(({ isBackground }) => isBackground)).toEqual([false, true]);
-  expect(announcement()).toBe('Текущий оператор проверяет данные');
+  // The announcement follows the new words of the page.
+  await expect.poll(announcement).toBe('Текущий оператор проверяет данные');
 });
 
 test('keeps the last data with its time and a refresh button after failed polling', async () => {
