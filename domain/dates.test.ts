@@ -11,8 +11,8 @@ test('formats dates and times in Russian, 24-hour', () => {
 
 test('shows regional time with its offset from Moscow', () => {
   expect(formatRegionTime(instant, 'Asia/Yekaterinburg')).toBe('5\u00a0октября 2026\u00a0г., 14:05\u00a0(МСК+2)');
-  expect(zoneHint(instant, 'Europe/Kaliningrad')).toBe('(МСК−1)');
-  expect(zoneHint(instant, 'Europe/Moscow')).toBe('(МСК)');
+  expect(zoneHint('Europe/Kaliningrad')).toBe('(МСК−1)');
+  expect(zoneHint('Europe/Moscow')).toBe('(МСК)');
 });
 
 test("formats a full window in the region's time", () => {

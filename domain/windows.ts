@@ -1,11 +1,6 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
 import type { OrderLimits } from '../contract/orders.ts';
 import { DAY_MS, HOUR_MS, ruleAt } from './portation-rules.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { aheadMs } from './time-zones.ts';
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
@@ -23,17 +18,10 @@ export const NIGHT_SLOT = nightSlot.code;
 /** The night window, then the hourly ones of the day, by the clock of the number's region. */
 const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
 
-/** One for each zone: to make one costs as much as a statement, and `tz` of a dayjs object makes one each time. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Day and time of a moment in a time zone, `2026-11-28` and `10:00`. */
 const localIn = (moment: Date, timeZone: string): { day: string; time: string } => {
-  // The Swedish form of a date is that of ISO 8601.
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  formats.set(timeZone, format);
-  const [day = '', time = ''] = format.format(moment).split(' ');
-  return { day, time };
+  const local = new Date(moment.getTime() + aheadMs(timeZone)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
 };
 
 /** The calendar day of a moment in a time zone, `2026-11-28`. */
@@ -60,7 +48,7 @@ export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
  * @param slot `10-11`
  */
 export const slotStart = (date: string, slot: string, timeZone: string): Date =>
-  dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
+  new Date(Date.parse(date) + Number(slot.slice(0, 2)) * HOUR_MS - aheadMs(timeZone));
 
 /** The end of a window that starts at a moment; an hour later for a moment that starts none. */
 export const slotEnd = (start: Date, timeZone: string): Date => {
@@ -79,7 +67,7 @@ export const withdrawUntil = (start: Date): Date =>
  */
 export const debtDeadline = (foundAt: Date, timeZone: string): Date => {
   const end = new Date(foundAt.getTime() + ruleAt('debtDays', foundAt) * DAY_MS);
-  return new Date(dayjs.tz(dayIn(end, timeZone), timeZone).valueOf() - 1);
+  return new Date(Date.parse(dayIn(end, timeZone)) - aheadMs(timeZone) - 1);
 };
 
 /**

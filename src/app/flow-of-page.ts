@@ -17,5 +17,10 @@ export const flowOfPage = (flow: FlowView, step: FlowStep): FlowView => {
     }
     return shown;
   };
-  return { ...flow, getSnapshot, send: (event) => flow.send(event), subscribe: (onChange) => flow.subscribe(onChange) };
+  return {
+    ...(flow.initial === undefined ? {} : { initial: flow.initial }),
+    getSnapshot,
+    send: (event) => flow.send(event),
+    subscribe: (onChange) => flow.subscribe(onChange),
+  };
 };

@@ -4,7 +4,7 @@ import { momentTexts as texts } from './moments.texts.ts';
 
 /** «28 ноября, с 01:00 (МСК)» */
 export const formatStart = (at: string, timeZone: string, now: string): string =>
-  `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(at, timeZone)}`;
+  `${formatDay(at, timeZone, now)}, с\u00a0${formatTime(at, timeZone)}\u00a0${zoneHint(timeZone)}`;
 
 /** «не позднее 28 ноября»; «сегодня» on that day. */
 export const formatUntil = (at: string | Date, timeZone: string, now: string): string => {
@@ -20,6 +20,6 @@ export const formatCourier = (
 ): string => {
   const [first, last] = [formatDay(from, timeZone, now), formatDay(to, timeZone, now)];
   const start = `${first}, с\u00a0${formatTime(from, timeZone)}`;
-  const end = `${formatTime(to, timeZone)}\u00a0${zoneHint(to, timeZone)}`;
+  const end = `${formatTime(to, timeZone)}\u00a0${zoneHint(timeZone)}`;
   return first === last ? `${start} до\u00a0${end}` : `${start} до\u00a0${last}, ${end}`;
 };

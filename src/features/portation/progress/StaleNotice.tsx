@@ -13,7 +13,7 @@ interface Props {
 /** Warns that the shown state is outdated, with its time and a retry. */
 export const StaleNotice = ({ onRetry, seenAt, timeZone }: Props) => (
   <Notice kind="warning" announce>
-    <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(seenAt, timeZone)}`)}</Text>
+    <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(timeZone)}`)}</Text>
     <Button mt="xs" variant="default" onClick={onRetry}>
       {texts.refresh}
     </Button>

@@ -50,7 +50,7 @@ export const StatusAside = ({ button, children, facts: { status, to }, now, port
               <Text>
                 {texts.calendarTime(
                   formatWeekday(windowAt, timeZone),
-                  `${formatTime(windowAt, timeZone)}\u00a0${zoneHint(windowAt, timeZone)}`,
+                  `${formatTime(windowAt, timeZone)}\u00a0${zoneHint(timeZone)}`,
                 )}
               </Text>
               {portation === null || portationAt === null ? (

@@ -1,7 +1,12 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import { slotEnd } from '../../../../domain/windows.ts';
-import { inZone } from '../../../../domain/dates.ts';
 import { progressTexts as texts } from './progress.texts.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 interface Move {
   /** Identifies the event: a later file with the same id replaces the former in the calendar. */
@@ -35,8 +40,8 @@ const zoneDefinition = (timeZone: string, offset: string): string =>
  * @param createdAt when the file is made
  */
 export const calendarFile = ({ id, sequence, timeZone, windowAt }: Move, createdAt: Date): string => {
-  const start = inZone(windowAt, timeZone);
-  const end = inZone(slotEnd(start.toDate(), timeZone), timeZone);
+  const start = dayjs(windowAt).tz(timeZone);
+  const end = dayjs(slotEnd(start.toDate(), timeZone)).tz(timeZone);
   const calendar = ical({
     prodId: '//mnp-portal//RU',
     method: ICalCalendarMethod.PUBLISH,

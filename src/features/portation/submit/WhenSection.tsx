@@ -1,7 +1,7 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
-import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
+import { NIGHT_SLOT } from '../../../../domain/windows.ts';
 import { zoneHint } from '../../../../domain/dates.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { fieldId } from './application-form.ts';
@@ -16,7 +16,6 @@ export const WhenSection = memoSection(
     const { application, limits, timeZone } = order;
     const { dueDate } = application;
     const { values, set, check, errorOf } = form;
-    const zone = zoneHint(slotStart(values.dueDate ?? limits.minDate, values.slot || NIGHT_SLOT, timeZone), timeZone);
     return (
       <section aria-labelledby="when">
         <Title order={2} id="when" mb="sm">
@@ -35,7 +34,7 @@ export const WhenSection = memoSection(
             id={fieldId('slot')}
             size="md"
             label={texts.slot}
-            description={texts.slotHint(zone)}
+            description={texts.slotHint(zoneHint(timeZone))}
             data={limits.slots.map(({ code, from, to }) => ({
               value: code,
               label: code === NIGHT_SLOT ? `${from}–${to}, ${texts.slotNight}` : `${from}–${to}`,
