@@ -245,9 +245,14 @@ export default defineConfig({
             { name: 'frameworks', test: frameworks },
             { name: 'xstate', test: /node_modules\/(xstate|@xstate|use-sync-external-store)\// },
             // First, or chunks with schemas would take these with them, which pages need without the schemas.
-            { name: 'parts', test: /\/(contract\/refusal-codes|domain\/email)\.ts$/ },
+            {
+              name: 'parts',
+              test: /\/(contract\/(api-base|consent-kinds|portation-statuses|refusal-codes)|domain\/email)\.ts$/,
+            },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
+            // Or they would be joined with views that pages need without the schemas.
+            { name: 'schemas', test: /\/contract\/portations\.ts$/ },
             // Apart from the small parts of other pages, which would be joined with them and bring XState.
             { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
             // In one file: apart for the sake of single pages they would be forty requests of each.

@@ -59,9 +59,6 @@ export const ApplicationDraft = z.strictObject({
 });
 export type ApplicationDraft = z.infer<typeof ApplicationDraft>;
 
-export const consentKinds = ['processing', 'transfer', 'termination', 'tariffTerms'] as const;
-export type ConsentKind = (typeof consentKinds)[number];
-
 /** The version of the text of each consent, as the page showed it. */
 const ConsentTexts = z.strictObject({
   processing: z.string().check(z.maxLength(20)),

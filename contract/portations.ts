@@ -1,23 +1,9 @@
 import { endpoint } from './endpoint.ts';
 import { OperatorRef } from './operators.ts';
 import { CalendarDate, Instant, Msisdn, RefusalCodeSchema, Uuid } from './wire.ts';
+import { portationStatuses } from './portation-statuses.ts';
 import { z } from './z.ts';
 
-export const portationStatuses = [
-  'Registered',
-  'DonorCheck',
-  'Arbitration',
-  'DebtCheck',
-  'DebtPending',
-  'Approved',
-  'Ready',
-  'InProgress',
-  'Completed',
-  'Rejected',
-  'Cancelled',
-  'Failed',
-  'Returned',
-] as const;
 export const PortationStatus = z.enum(portationStatuses);
 export type PortationStatus = z.infer<typeof PortationStatus>;
 

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../contract/orders.ts';
+import type { ConsentKind } from '../contract/consent-kinds.ts';
 
 interface ConsentText {
   /** Changes together with its version in `consents.ts`. */

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../contract/orders.ts';
+import type { ConsentKind } from '../contract/consent-kinds.ts';
 
 /**
  * Versions of the consent texts that the site shows. The log stores the version of each consent, so a text and its

@@ -67,6 +67,5 @@ export const formatShortRegionTime = (instant: Instant, timeZone: string): strin
   `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(timeZone)}`;
 
 /** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day in the time of a region. */
-export const formatWindow = (date: string, slot: string, timeZone: string): string => {
-  return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${zoneHint(timeZone)}`;
-};
+export const formatWindow = (date: string, slot: string, timeZone: string): string =>
+  `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${zoneHint(timeZone)}`;

@@ -145,8 +145,7 @@ const main = (): void => {
     Object.keys(parts).filter((module) => foreign.test(module)),
   );
   const rendered = Object.values(pageDocuments).flatMap(({ modules: files, rendered: how }) =>
-    // Those of a citizen need the charts.
-    how === undefined || how === 'personal' ? [] : files.filter((file) => file.startsWith('src/pages/')),
+    how === undefined ? [] : files.filter((file) => file.startsWith('src/pages/')),
   );
   const withSchemas = rendered.filter((page) =>
     scriptsOf(manifest, staticGraph(manifest, [page])).some((file) =>

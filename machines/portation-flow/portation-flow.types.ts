@@ -1,5 +1,6 @@
 import type { NumberInfo } from '../../contract/numbers.ts';
-import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import type { ConsentKind } from '../../contract/consent-kinds.ts';
+import type { ApplicationDraft, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { NationalDigits, NationalNumber } from '../../domain/msisdn.ts';

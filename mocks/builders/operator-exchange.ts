@@ -1,4 +1,4 @@
-import { consentKinds } from '../../contract/orders.ts';
+import { consentKinds } from '../../contract/consent-kinds.ts';
 import type { OperatorCitizen } from '../../server/operator-gateway/gateway.ts';
 import type { SealedApplication } from '../../server/operator-gateway/messages.ts';
 import { buildChosenTariff, buildConsents } from './orders.ts';

@@ -1,5 +1,6 @@
 import { emptyApplication } from '../../contract/empty-application.ts';
-import type { ChosenTariff, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import type { ConsentKind } from '../../contract/consent-kinds.ts';
+import type { ChosenTariff, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { consentVersions } from '../../domain/consents.ts';
 import { buildNumberInfo } from './numbers.ts';
 import { buildOperatorRef } from './operators.ts';

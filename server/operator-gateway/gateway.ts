@@ -1,6 +1,7 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
-import type { ChosenTariff, ConsentKind, SubmittedApplication } from '../../contract/orders.ts';
+import type { ConsentKind } from '../../contract/consent-kinds.ts';
+import type { ChosenTariff, SubmittedApplication } from '../../contract/orders.ts';
 import type { CancelReason } from '../orders/orders.tables.ts';
 import type { SimReceipt } from '../../contract/portations.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';

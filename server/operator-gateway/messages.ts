@@ -1,7 +1,8 @@
 /** Schemas of what is exchanged with the new operators. */
 import { IdentityDocument } from '../../contract/esia.ts';
 import { OperatorRef } from '../../contract/operators.ts';
-import { ChosenTariff, consentKinds, SubmittedApplication } from '../../contract/orders.ts';
+import { consentKinds } from '../../contract/consent-kinds.ts';
+import { ChosenTariff, SubmittedApplication } from '../../contract/orders.ts';
 import { CalendarDate, Msisdn } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
 import { MalformedMessageError } from '../inbox/malformed.ts';

@@ -1,11 +1,6 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
-import {
-  type ApplicationDocument,
-  type ChosenTariff,
-  type ConsentKind,
-  consentKinds,
-  type SubmittedApplication,
-} from '../../contract/orders.ts';
+import { type ConsentKind, consentKinds } from '../../contract/consent-kinds.ts';
+import type { ApplicationDocument, ChosenTariff, SubmittedApplication } from '../../contract/orders.ts';
 import { applicationLabels as labels } from '../../domain/application.texts.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { consentTexts, tariffConsent } from '../../domain/consents.texts.ts';

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
+import type { ConsentKind } from '../../contract/consent-kinds.ts';
 import type {
   ApplicationDraft,
   ChosenTariff,
-  ConsentKind,
   LettersState,
   OrderStage,
   OrderStatus,

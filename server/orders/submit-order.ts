@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../../contract/endpoint.ts';
-import { consentKinds, type orderEndpoints, type PortationOrder } from '../../contract/orders.ts';
+import { consentKinds } from '../../contract/consent-kinds.ts';
+import type { orderEndpoints, PortationOrder } from '../../contract/orders.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { applicationTexts } from '../../domain/application.texts.ts';
 import { consentVersions } from '../../domain/consents.ts';

@@ -1,4 +1,5 @@
-import { type PortationStatus, portationStatuses } from '../../contract/portations.ts';
+import { portationStatuses } from '../../contract/portation-statuses.ts';
+import type { PortationStatus } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import { withdrawUntil } from '../../domain/windows.ts';

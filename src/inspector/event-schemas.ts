@@ -2,7 +2,8 @@
 import type { EventFromLogic } from 'xstate';
 import { feedbackEndpoints } from '../../contract/feedback.ts';
 import { Quota } from '../../contract/numbers.ts';
-import { ApplicationDraft, consentKinds, SubmittedApplication } from '../../contract/orders.ts';
+import { consentKinds } from '../../contract/consent-kinds.ts';
+import { ApplicationDraft, SubmittedApplication } from '../../contract/orders.ts';
 import { z } from '../../contract/z.ts';
 import type { ChartName, machines } from '../../machines/registry.ts';
 

@@ -5,7 +5,8 @@
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { orderStatuses } from '../../contract/orders.ts';
-import { portationEventCodes, portationStatuses } from '../../contract/portations.ts';
+import { portationStatuses } from '../../contract/portation-statuses.ts';
+import { portationEventCodes } from '../../contract/portations.ts';
 import { featureNames } from '../../contract/features.ts';
 
 /** Words that the contract or a chart defines; user input cannot add to them. */

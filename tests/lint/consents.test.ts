@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { consentKinds } from '../../contract/orders.ts';
+import { consentKinds } from '../../contract/consent-kinds.ts';
 import { consentVersions, FEEDBACK_CONSENT_VERSION } from '../../domain/consents.ts';
 import { contactsTexts } from '../../src/features/contacts/contacts.texts.ts';
 import { consentTexts, tariffConsent } from '../../domain/consents.texts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
+import { portationStatuses } from '../../../contract/portation-statuses.ts';
+import type { PortationStatus } from '../../../contract/portations.ts';
 import { describeStatus, endedHeading } from './describe-status.ts';
 import { plannedDate } from './planned-step.ts';
 import type { StatusFacts } from './status-facts.ts';

@@ -1,7 +1,8 @@
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { AccountPortations } from '../../../contract/account.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
-import { type PortationDetail, portationStatuses } from '../../../contract/portations.ts';
+import { portationStatuses } from '../../../contract/portation-statuses.ts';
+import type { PortationDetail } from '../../../contract/portations.ts';
 import { type RefusalCode, refusalCodes } from '../../../contract/refusal-codes.ts';
 import { bdpnRefusals } from '../../../server/bdpn/gateway.ts';
 import { outcomes } from '../../../server/bdpn/simulator/outcomes.ts';

@@ -1,4 +1,5 @@
-import type { ConsentKind, PortationOrder, SubmittedApplication } from '../../../contract/orders.ts';
+import type { ConsentKind } from '../../../contract/consent-kinds.ts';
+import type { PortationOrder, SubmittedApplication } from '../../../contract/orders.ts';
 import { buildApplication, buildConsents } from '../../../mocks/builders/orders.ts';
 import type { Start } from './paths.ts';
 

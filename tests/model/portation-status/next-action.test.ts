@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PortationEventCode, portationStatuses } from '../../../contract/portations.ts';
+import { portationStatuses } from '../../../contract/portation-statuses.ts';
+import type { PortationEventCode } from '../../../contract/portations.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { type NextButton, nextActionOf } from '../../../src/lib/portations/next-action.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
+import { portationStatuses } from '../../../contract/portation-statuses.ts';
+import type { PortationStatus } from '../../../contract/portations.ts';
 import { nextStatus } from '../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { type PortationCase, portationEvents } from './fixtures.ts';

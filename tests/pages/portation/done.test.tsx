@@ -6,13 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { type FeatureName, featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { esimPath } from '../../../contract/api-base.ts';
-import {
-  type PortationDetail,
-  type PortationEvent,
-  type PortationEventCode,
-  portationStatuses,
-  type SimReceipt,
-} from '../../../contract/portations.ts';
+import { portationStatuses } from '../../../contract/portation-statuses.ts';
+import type { PortationDetail, PortationEvent, PortationEventCode, SimReceipt } from '../../../contract/portations.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';

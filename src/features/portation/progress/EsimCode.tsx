@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { esimPath } from '../../../../contract/api-base.ts';
-import { EsimActivation } from '../../../../contract/portations.ts';
+import type { EsimActivation } from '../../../../contract/portations.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { readStaticDocument } from '../../../api/static-json.ts';
 import { esimCodeTexts as texts } from './progress.texts.ts';
@@ -23,7 +23,8 @@ export const EsimCode = ({ isMain = false, orderId }: Props) => {
   const show = async () => {
     setShown('loading');
     try {
-      setShown(await readStaticDocument(EsimActivation, esimPath(orderId), AbortSignal.timeout(TIMEOUT_MS)));
+      const { EsimActivation: schema } = await import('../../../../contract/portations.ts');
+      setShown(await readStaticDocument(schema, esimPath(orderId), AbortSignal.timeout(TIMEOUT_MS)));
     } catch (error) {
       setShown('failed');
       if (!(error instanceof ApiError || error instanceof DOMException)) {

@@ -1,4 +1,5 @@
-import { portationStatuses, type SimType } from '../../../../contract/portations.ts';
+import { portationStatuses } from '../../../../contract/portation-statuses.ts';
+import type { SimType } from '../../../../contract/portations.ts';
 import { inSimWords } from '../../../../domain/sim-words.ts';
 import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { Glossary } from '../../../ui/Glossary.tsx';

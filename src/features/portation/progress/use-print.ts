@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { applicationPaths } from '../../../../contract/api-base.ts';
-import { ApplicationDocument } from '../../../../contract/orders.ts';
+import type { ApplicationDocument } from '../../../../contract/orders.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { readStaticDocument } from '../../../api/static-json.ts';
 
@@ -19,11 +19,8 @@ export const usePrint = (orderId: string | null) => {
   const read = async (id: string): Promise<boolean> => {
     setPhase('loading');
     try {
-      const read = await readStaticDocument(
-        ApplicationDocument,
-        applicationPaths.json(id),
-        AbortSignal.timeout(TIMEOUT_MS),
-      );
+      const { ApplicationDocument: schema } = await import('../../../../contract/orders.ts');
+      const read = await readStaticDocument(schema, applicationPaths.json(id), AbortSignal.timeout(TIMEOUT_MS));
       // The browser prints what is rendered when it is called.
       flushSync(() => {
         setDocument(read);

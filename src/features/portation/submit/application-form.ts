@@ -1,5 +1,6 @@
-import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
-import { consentKinds } from '../../../../contract/orders.ts';
+import type { ConsentKind } from '../../../../contract/consent-kinds.ts';
+import type { ApplicationDraft, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
+import { consentKinds } from '../../../../contract/consent-kinds.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors } from '../../../../domain/application.ts';

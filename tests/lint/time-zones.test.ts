@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { regionEntries } from '../server/regions/region-data.ts';
-import { aheadMs } from './time-zones.ts';
+import { regionEntries } from '../../server/regions/region-data.ts';
+import { aheadMs } from '../../domain/time-zones.ts';
 
 const zones = [...new Set(regionEntries.map(({ timeZone }) => timeZone))];
 
