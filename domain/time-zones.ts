@@ -37,7 +37,7 @@ const hoursAhead: Readonly<Record<string, number>> = {
  */
 export const aheadMs = (timeZone: string): number => {
   const hours = hoursAhead[timeZone];
-  if (hours === undefined) {
+  if (hours === undefined || !Object.hasOwn(hoursAhead, timeZone)) {
     throw new RangeError(`${timeZone} is no time zone of Russia`);
   }
   return hours * HOUR_MS;

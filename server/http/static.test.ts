@@ -132,8 +132,9 @@ test('renders a page for its citizen, at each visit, and without success sends i
     [address, cookie, 'https'],
     [address, cookie, ''],
   ]);
-  // A visitor without a session is not rendered for.
+  // Neither for a visitor without a session nor for a script.
   await site.request(address);
+  await site.request(address, { headers: { cookie, 'sec-fetch-dest': 'empty' } });
   expect(asked).toHaveLength(3);
 });
 

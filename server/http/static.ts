@@ -186,7 +186,9 @@ export const staticSite = ({
     template: string,
     features: string,
   ): Promise<string | null> => {
-    if (renderPersonal === undefined || !hasSignedInCookie(c)) {
+    // A script that asks for the document early uses the public data alone.
+    const isOpened = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
+    if (renderPersonal === undefined || !isOpened || !hasSignedInCookie(c)) {
       return null;
     }
     const headers = new Headers();

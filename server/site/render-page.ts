@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGate } from '../http/admission.ts';
 import type { PageContent } from '../http/static.ts';
 
@@ -14,6 +15,8 @@ export interface ServerEntry {
 const RENDERINGS = { running: 2, waiting: 40 };
 /** Of pages for one citizen, which are rendered at each visit: the browser renders the others. */
 const PERSONAL = { running: 1, waiting: 4 };
+/** A page that takes longer, because the database is slow or down, is rendered by the browser. */
+const PERSONAL_MS = 3000;
 
 export interface PageRenderer {
   /** Renders a page with its data. */
@@ -47,25 +50,27 @@ export const createPageRenderer = (load: () => Promise<ServerEntry>, fetch: Fetc
       leave();
     }
   };
+  const renderPersonal: PageRenderer['renderPersonal'] = async (address, headers) => {
+    const leave = await personal.enter();
+    if (leave === null) {
+      return null;
+    }
+    const fetchAs: Fetch = (request) => {
+      for (const [name, value] of headers) {
+        request.headers.set(name, value);
+      }
+      return fetch(request);
+    };
+    try {
+      return await (await load()).renderPersonal(address, fetch, fetchAs);
+    } finally {
+      leave();
+    }
+  };
   return {
     renderContent: (address) => render(({ renderDocument }) => renderDocument(address, fetch)),
-    renderPersonal: async (address, headers) => {
-      const leave = await personal.enter();
-      if (leave === null) {
-        return null;
-      }
-      const fetchAs: Fetch = (request) => {
-        for (const [name, value] of headers) {
-          request.headers.set(name, value);
-        }
-        return fetch(request);
-      };
-      try {
-        return await (await load()).renderPersonal(address, fetch, fetchAs);
-      } finally {
-        leave();
-      }
-    },
+    renderPersonal: (address, headers) =>
+      Promise.race([renderPersonal(address, headers), sleep(PERSONAL_MS, null, { ref: false })]),
     renderStartup: () => render(({ renderStartup }) => renderStartup(fetch)),
   };
 };

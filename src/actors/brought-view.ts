@@ -6,7 +6,7 @@ import {
   transition,
   waitFor,
 } from 'xstate';
-import { createActorSlot, type SiteActor } from './site-actor.ts';
+import { type ActorSlot, createActorSlot } from './site-actor.ts';
 
 /** The snapshot of a chart after a work that it began has ended with a result. */
 export const afterWork = <Machine extends AnyStateMachine>(
@@ -31,7 +31,7 @@ export const viewUntil = <Machine extends AnyStateMachine>(
   initial: SnapshotFrom<Machine>,
   isReached: (snapshot: SnapshotFrom<Machine>) => boolean,
   onEvent: () => void = () => undefined,
-): SiteActor<SnapshotFrom<Machine>, EventFromLogic<Machine>> => {
+): ActorSlot<SnapshotFrom<Machine>, EventFromLogic<Machine>> => {
   const slot = createActorSlot<SnapshotFrom<Machine>, EventFromLogic<Machine>>({ initial, onEvent });
   waitFor(actor, isReached).then(
     () => slot.setActor(actor),

@@ -14,8 +14,8 @@ export interface SiteActor<Snapshot, Event> {
 export interface ActorSlot<Snapshot, Event> extends SiteActor<Snapshot, Event> {
   /** Null while the slot is empty. */
   actor: SiteActor<Snapshot, Event> | null;
-  /** Puts the started actor in; it gets the events that were sent before. */
-  setActor: (actor: SiteActor<Snapshot, Event>) => void;
+  /** Puts the started actor in; it gets the events that were sent before, unless they are to be forgotten. */
+  setActor: (actor: SiteActor<Snapshot, Event>, forgetsEvents?: boolean) => void;
 }
 
 interface SlotOptions<Snapshot> {
@@ -48,7 +48,10 @@ export const createActorSlot = <Snapshot, Event>({
       }
     },
     subscribe: (onChange) => ({ unsubscribe: subscribe(() => onChange()) }),
-    setActor: (next) => {
+    setActor: (next, forgetsEvents = false) => {
+      if (forgetsEvents) {
+        waiting.length = 0;
+      }
       slot.actor = next;
       next.subscribe(notify);
       notify();

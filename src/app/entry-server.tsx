@@ -53,8 +53,10 @@ const apiOf = (fetch: Fetch): Api => {
  * Renders a public page with its data, which the result also contains for the scripts of the page.
  * @param fetch answers the calls of the page
  */
-export const renderDocument = async (path: string, fetch: Fetch): Promise<RenderedDocument> =>
-  renderWithData(path, apiOf(fetch));
+export const renderDocument = async (path: string, fetch: Fetch): Promise<RenderedDocument> => {
+  const api = apiOf(fetch);
+  return renderWithData(path, api, await readStartup(api));
+};
 
 /**
  * Renders the page of an application or of a portation for its citizen alone.
@@ -63,14 +65,19 @@ export const renderDocument = async (path: string, fetch: Fetch): Promise<Render
  * @returns null: without a session, or when the page shows something else, the browser renders it
  */
 export const renderPersonal = async (path: string, fetch: Fetch, fetchAs: Fetch): Promise<RenderedDocument | null> => {
-  const brought = await readBrought(apiOf(fetchAs), path);
-  return brought === null ? null : renderWithData(path, apiOf(fetch), brought);
+  const api = apiOf(fetch);
+  const [startup, brought] = await Promise.all([readStartup(api), readBrought(apiOf(fetchAs), path)]);
+  return brought === null ? null : renderWithData(path, api, startup, brought);
 };
 
 type RenderedDocument = RenderedPage & { data: string };
 
-const renderWithData = async (path: string, api: Api, brought?: BroughtData): Promise<RenderedDocument> => {
-  const startup = await readStartup(api);
+const renderWithData = async (
+  path: string,
+  api: Api,
+  startup: StartupInput,
+  brought?: BroughtData,
+): Promise<RenderedDocument> => {
   const { pageData, results } = collectLoads(api);
   const page = await render(routes, path, createInertRoot({ startup, pageData, brought }));
   return { ...page, data: writeDocumentData({ startup, loads: await results(), brought }) };

@@ -1,6 +1,8 @@
-import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
+import type { FlowSnapshot } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import type { FlowStep, PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
 import type { AuthActor, FlowActor, FlowView } from '../actors/actors-context.ts';
 import type { BroughtData, SeenOrder } from '../actors/brought-data.ts';
+import type { ActorSlot } from '../actors/site-actor.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { ChartSystem } from '../actors/system.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -25,11 +27,13 @@ export interface FlowConnection {
   signal: AbortSignal;
 }
 
+/** The flow as the page sees it whose document has brought the application. */
+export type OpenedFlow = ActorSlot<FlowSnapshot, PortationFlowEvent>;
+
 /** Interface of the lazy module `flow.ts`. */
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
-  /** The flow as the page sees it whose document has brought the application. */
-  viewOpened: (flow: FlowActor, deps: FlowDeps, step: FlowStep, seen: SeenOrder) => FlowView;
+  viewOpened: (flow: FlowActor, deps: FlowDeps, step: FlowStep, seen: SeenOrder) => OpenedFlow;
   /** @returns resolves when the stored draft is restored */
   connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
 }
@@ -44,7 +48,7 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   /** The module that was to be joined before there was a connection: a hydrated page mounts first. */
   let waiting: FlowModule | null = null;
   let joined: Promise<void> | null = null;
-  let opened: { orderId: string; view: FlowView } | null = null;
+  let opened: { orderId: string; view: OpenedFlow } | null = null;
   /** Returns the only flow actor of this tab, created on the first call; may be called while rendering. */
   const open = ({ createFlow }: FlowModule): FlowActor => {
     flow ??= createFlow(deps);
@@ -72,6 +76,12 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
     open,
     view,
     join,
+    /** The document's application is not of the citizen who is signed in: what was done with it is forgotten. */
+    forgetOpened: (): void => {
+      if (flow !== null && opened?.view.actor === null) {
+        opened.view.setActor(flow, true);
+      }
+    },
     load: async (): Promise<FlowActor> => {
       const module = await loadModule();
       join(module);

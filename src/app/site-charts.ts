@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { selectIsSettled, selectIsUnavailable } from '../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { AuthActor } from '../actors/actors-context.ts';
 import { createAuthActors } from '../actors/auth.actors.ts';
@@ -24,12 +24,26 @@ export const startSiteCharts = ({ actors, brought, environment, loadApi, startup
   startChart(system, 'startup', startup);
   // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.clearAll);
+  auth.subscribe((snapshot) => {
+    // The session has ended or is another one since the document was sent. Before the charts of the page take its data.
+    if (
+      brought !== undefined &&
+      selectIsSettled(snapshot) &&
+      selectAuthInfo(snapshot)?.userName !== brought.info.userName
+    ) {
+      brought.order = null;
+      brought.portation = null;
+      actors.flow.forgetOpened();
+    }
+  });
   if (environment.mayHaveSession() && brought === undefined) {
     actors.auth.setActor(auth);
   } else {
     // The page already shows who the visitor is, and goes on doing so while the chart finds it out.
-    void waitFor(auth, (snapshot) => selectIsSettled(snapshot) || selectIsUnavailable(snapshot)).then(() =>
-      actors.auth.setActor(auth),
+    waitFor(auth, selectIsSettled).then(
+      () => actors.auth.setActor(auth),
+      // It was stopped with the page.
+      () => undefined,
     );
   }
   actors.startup.setActor(startup);

@@ -53,6 +53,11 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
   await expectRegistered(page);
+  await fromList(page, digits);
+};
+
+/** Opens the page of a portation by a link: its document would bring the data, without a call that could fail. */
+const fromList = async (page: Page, digits: string): Promise<void> => {
   await page.goto(`/account/7${digits}/portations`);
   await page.getByRole('link', { name: /^Подробнее/ }).click();
 };
@@ -63,38 +68,38 @@ test('every account page reports a failed request of any kind and recovers on re
   await page.clock.install();
   await toPortation(page, digits);
   await expect(heading(page)).toHaveText(/^Перенос через/);
-  const { pathname: portation } = new URL(page.url());
+  const openAt = (address: string) => async (): Promise<void> => void (await page.goto(address));
   const pages = [
     {
-      address: '/account',
+      open: openAt('/account'),
       call: '**/api/v1/account/info',
       message: /Не удалось загрузить ваши номера/,
       shows: () => page.getByRole('article').first(),
     },
     {
-      address: `/account/7${digits}/orders`,
+      open: openAt(`/account/7${digits}/orders`),
       call: '**/api/v1/account/orders**',
       message: /Не удалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
-      address: `/account/7${digits}/portations`,
+      open: openAt(`/account/7${digits}/portations`),
       call: '**/api/v1/account/portations**',
       message: /Не удалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
-      address: portation,
+      open: () => fromList(page, digits),
       call: '**/api/v1/account/portationinfo**',
       message: /Не удалось открыть перенос/,
       shows: () => page.getByRole('list', { name: 'Ход переноса' }),
     },
   ];
-  for (const { address, call, message, shows } of pages) {
+  for (const { call, message, open, shows } of pages) {
     for (const [cause, fault] of Object.entries(failures)) {
       await test.step(`${call}: ${cause}`, async () => {
         await whileFailing(page, call, fault, async () => {
-          await page.goto(address);
+          await open();
           await expect(page.getByRole('main')).toContainText(message);
           // A retry may fail too.
           await retry(page).click();
@@ -105,7 +110,7 @@ test('every account page reports a failed request of any kind and recovers on re
       });
     }
     await test.step(`${call}: no answer`, async () => {
-      await whileSilent(page, call, async () => void (await page.goto(address)));
+      await whileSilent(page, call, open);
       await expect(page.getByRole('main')).toContainText('Ответа долго нет');
       await expectGoodPage(page);
       const giveUp = button(page, 'Отменить');
