@@ -117,7 +117,14 @@ for (const start of Object.keys(starts) as Start[]) {
       const id = await prepareOrder(orderCalls(page), start, `7${numberFor(info)}`);
       const { isAsked, ...environment } = await controlEnvironment(page);
       const user = userAt(page);
-      await page.goto(`/portation/${id}/${start}`);
+      // The document of a visitor: with the data of the citizen the page would begin without a call.
+      const address = `/portation/${id}/${start}`;
+      await page.route(
+        ({ pathname }) => pathname === address,
+        async (route) =>
+          route.fulfill({ response: await route.fetch({ headers: { accept: 'text/html', cookie: 'visitor=1' } }) }),
+      );
+      await page.goto(address);
       await expect.poll(() => isAsked('openOrder')).toBe(true);
       let snapshot = initialSnapshot(path);
       let shown: FlowStep = start;
