@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { AuthInfo } from '../../contract/esia.ts';
+import { createActor } from 'xstate';
+import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { buildOrder } from '../../mocks/builders/orders.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
-import type { SeenOrder } from '../actors/brought-data.ts';
 import { createActorSlot } from '../actors/site-actor.ts';
 import type { FlowSnapshot } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { createFlowSlot, type FlowConnection, type FlowDeps, type FlowModule } from './flow-slot.ts';
@@ -31,16 +33,12 @@ test.each(['before', 'after'])('joins the flow once when its page mounts %s the 
 });
 
 test('shows the application of the document at its address, until it is not of the citizen', () => {
-  const sent: string[] = [];
-  const snapshot = {} as FlowSnapshot;
-  const flow = {
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe: () => undefined }),
-    send: ({ type }: { type: string }) => sent.push(type),
-  } as unknown as FlowActor;
+  const flow = createActor(portationFlowMachine, { input: { draft: null } });
+  const send = vi.spyOn(flow, 'send').mockReturnValue(undefined);
+  const snapshot = flow.getSnapshot();
   const module: FlowModule = { ...createModule(), createFlow: () => flow };
-  const seen = { order: { id: '1' }, portation: null, now: '' } as unknown as SeenOrder;
-  const brought = { info: {} as AuthInfo, order: seen, portation: null };
+  const order = { order: buildOrder({ id: '1' }), portation: null, now: '' };
+  const brought = { info: buildAuthInfo(), order, portation: null };
   const slot = createFlowSlot({ ...deps, brought }, async () => module);
   expect(slot.view(module, null)).toBe(flow);
   expect(slot.view(module, { step: 'done', orderId: '2' })).toBe(flow);
@@ -50,5 +48,5 @@ test('shows the application of the document at its address, until it is not of t
   slot.forgetOpened();
   expect(view.getSnapshot()).toBe(snapshot);
   view.send({ type: 'flow.restarted' });
-  expect(sent).toEqual(['flow.restarted']);
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'flow.restarted' });
 });
