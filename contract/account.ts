@@ -64,8 +64,8 @@ export const PortationSummary = z.object({
   hasSim: z.boolean(),
   /** Start of a window that the new operator proposes and nobody has assigned yet. */
   proposedAt: z.nullable(Instant),
-  /** БДПН refused the last withdrawal. */
-  isWithdrawalRefused: z.boolean(),
+  /** БДПН refused the last withdrawal. Absent from a server of the version before, beside this one in an upgrade. */
+  isWithdrawalRefused: z.optional(z.boolean()),
   /** When the number was ported; spelled as in the specification. */
   transfered: z.nullable(Instant),
   /** Why it was rejected or cancelled; null when it was not. */

@@ -146,15 +146,16 @@ export const staticSite = ({
   const findFacts = async (address: string): Promise<PageFacts | null> =>
     findPageFacts === undefined ? { status: 200 } : findPageFacts(address).catch(() => null);
 
-  /** A kept document; null when it cannot be made. */
-  const findKept = async (name: string, features: string, makeHtml: () => Promise<string>): Promise<Body | null> => {
-    try {
-      return await keepDocument(name, async () => compress(nameFeatures(await makeHtml(), features), htmlType));
-    } catch (error) {
+  /** Null when a document cannot be made, which is reported. */
+  const orNull = <Made>(made: Promise<Made>): Promise<Made | null> =>
+    made.catch((error: unknown) => {
       report(error instanceof Error ? error : new Error(String(error)));
       return null;
-    }
-  };
+    });
+
+  /** A kept document; null when it cannot be made. */
+  const findKept = (name: string, features: string, makeHtml: () => Promise<string>): Promise<Body | null> =>
+    orNull(keepDocument(name, async () => compress(nameFeatures(await makeHtml(), features), htmlType)));
 
   /** The document of a page with its data; null when it cannot be rendered, and the browser does it. */
   const findDocument = async (
@@ -195,16 +196,10 @@ export const staticSite = ({
     for (const name of ['cookie', 'x-forwarded-proto']) {
       headers.set(name, c.req.header(name) ?? '');
     }
-    try {
-      const content = await renderPersonal(address, headers);
-      if (content === null) {
-        return null;
-      }
-      return nameFeatures(addMetadata(fillContent(template, address, content, true), content.meta), features);
-    } catch (error) {
-      report(error instanceof Error ? error : new Error(String(error)));
-      return null;
-    }
+    const content = await orNull(renderPersonal(address, headers));
+    return content === null
+      ? null
+      : nameFeatures(addMetadata(fillContent(template, address, content, true), content.meta), features);
   };
 
   const app = new Hono();
@@ -274,7 +269,10 @@ export const staticSite = ({
       if (pageFacts !== null && frame.rendered === 'personal') {
         const personal = await findPersonal(c, address, frame.html, features);
         if (personal !== null) {
-          preloadPersonalCalls(c, address, { ...frame, personalCalls: frame.personalCalls.slice(0, 1) });
+          preloadPersonalCalls(c, address, {
+            ...frame,
+            personalCalls: frame.personalCalls.filter(isWithoutParameters),
+          });
           return sendPersonal(c, personal);
         }
       }
@@ -292,6 +290,9 @@ export const staticSite = ({
 /** A number with its country code, or an id: other parameters are not asked for. */
 const callParameter = /^(?:7\d{10}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
+/** A rendered page has the answers of the calls of its route. */
+const isWithoutParameters = (call: string): boolean => !call.includes(':');
+
 /** Lets a browser that may have a session ask for the data of the citizen while it loads the scripts. */
 const preloadPersonalCalls = (
   c: Context,
@@ -305,7 +306,7 @@ const preloadPersonalCalls = (
   const valid = parameters.filter(([, value = '']) => callParameter.test(value));
   for (const call of personalCalls) {
     const url = valid.reduce((text, [name, value = '']) => text.replace(`:${name}`, value), call);
-    if (!url.includes(':')) {
+    if (isWithoutParameters(url)) {
       // The credentials mode of the page's own request.
       c.header('Link', `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`, { append: true });
     }

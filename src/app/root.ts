@@ -30,7 +30,7 @@ export interface RootDeps {
   inspect?: ChartSystem['inspect'];
 }
 
-export interface Root extends Pick<RootDeps, 'brought' | 'environment' | 'loadApi' | 'pageData' | 'startup'> {
+export interface Root extends Pick<RootDeps, 'environment' | 'loadApi' | 'pageData' | 'startup'> {
   actors: Omit<Actors, 'auth' | 'flow' | 'startup'> & {
     auth: ActorSlot<AuthSnapshot, AuthEvent>;
     startup: ActorSlot<StartupSnapshot, StartupEvent>;
@@ -68,7 +68,6 @@ export const createRoot = ({
     environment,
     loadApi,
     pageData,
-    brought,
     startup: input,
     actors: {
       system,

@@ -15,8 +15,8 @@ export interface SiteCharts {
 }
 
 /** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
-export const startSiteCharts = ({ actors, brought, environment, loadApi, startup: input }: Root): SiteCharts => {
-  const { drafts, system } = actors;
+export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
+  const { brought, drafts, system } = actors;
   const parent = rootOf(system);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), { parent });
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, environment.now)), { parent, input });

@@ -35,7 +35,7 @@ export interface StatusFacts {
   debtSum?: number | undefined;
   isWithdrawing?: boolean;
   /** БДПН refused the last withdrawal: the citizen may still want to stop the move. */
-  isWithdrawalRefused?: boolean;
+  isWithdrawalRefused?: boolean | undefined;
   from: string;
   to: string;
   timeZone: string;

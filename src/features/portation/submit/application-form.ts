@@ -1,6 +1,5 @@
-import type { ConsentKind } from '../../../../contract/consent-kinds.ts';
 import type { ApplicationDraft, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
-import { consentKinds } from '../../../../contract/consent-kinds.ts';
+import { type ConsentKind, consentKinds } from '../../../../contract/consent-kinds.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors } from '../../../../domain/application.ts';
