@@ -6,6 +6,9 @@ import type { Db } from '../server/db/schema.ts';
 import type { DomainClock } from '../server/lib/clock.ts';
 import type { Visitor } from './visitor.ts';
 
+/** Who makes the requests. */
+type Citizen = Pick<Visitor, 'request'>;
+
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
 /** The order in an answer. @throws with the answer when it is another one */
@@ -19,7 +22,7 @@ const orderIn = ({ status, body }: { status: number; body: unknown }): Portation
 
 /** Creates an order for a number; the recipient is МТС by default. */
 export const initOrder = async (
-  citizen: Visitor,
+  citizen: Citizen,
   msisdn: string,
   recipientOperatorId = 'mts',
 ): Promise<PortationOrder> => {
@@ -27,10 +30,10 @@ export const initOrder = async (
   return InitOrderResponse.parse(body).order;
 };
 
-export const readOrder = async (citizen: Visitor, id: string): Promise<PortationOrder> =>
+export const readOrder = async (citizen: Citizen, id: string): Promise<PortationOrder> =>
   orderIn(await citizen.request('GET', path(id)));
 
-export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
+export const chooseTariff = async (citizen: Citizen, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
   orderIn(await citizen.request('PUT', path(order.id), { version: order.version, tariffId }));
 
 /** The submission that step 3 sends. */
@@ -40,17 +43,18 @@ export const submission = (order: PortationOrder) => ({
   consents: buildConsents(),
 });
 
-export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, body: unknown = submission(order)) =>
+export const sendOrder = (citizen: Citizen, order: PortationOrder, key: string, body: unknown = submission(order)) =>
   citizen.request('PUT', `${path(order.id)}/submit`, body, { 'idempotency-key': key });
 
+export const submit = async (citizen: Citizen, order: PortationOrder): Promise<PortationOrder> =>
+  orderIn(await sendOrder(citizen, order, `key-${order.id}`));
+
 /** A submitted order for a number. */
-export const submitted = async (citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
-  const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
-  return orderIn(await sendOrder(citizen, order, `key-${order.id}`));
-};
+export const submitted = async (citizen: Citizen, msisdn: string): Promise<PortationOrder> =>
+  submit(citizen, await chooseTariff(citizen, await initOrder(citizen, msisdn)));
 
 /** A submitted order that the new operator never answers. */
-export const unanswered = async ({ db }: { db: Db }, citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
+export const unanswered = async ({ db }: { db: Db }, citizen: Citizen, msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
   // The simulated operator takes the application for a known one, and plans nothing.
   await db
@@ -64,7 +68,7 @@ export const unanswered = async ({ db }: { db: Db }, citizen: Visitor, msisdn: s
       cancelled: null,
     })
     .execute();
-  return orderIn(await sendOrder(citizen, order, `key-${order.id}`));
+  return submit(citizen, order);
 };
 
 /** Waits until the new operator has accepted an order and БДПН has received it. */
@@ -85,7 +89,7 @@ export const untilAtBdpn = async ({ db }: { db: Db }, { id }: Pick<PortationOrde
 
 /** Polls until the order satisfies a condition. @throws Error with its last state */
 export const untilOrder = async (
-  citizen: Visitor,
+  citizen: Citizen,
   id: string,
   isReached: (order: PortationOrder) => boolean,
   limitMs = 45_000,
@@ -103,7 +107,7 @@ export const untilOrder = async (
   }
 };
 
-export const readPortation = async (citizen: Visitor, order: PortationOrder): Promise<PortationDetail> =>
+export const readPortation = async (citizen: Citizen, order: PortationOrder): Promise<PortationDetail> =>
   PortationDetail.parse(
     (
       await citizen.request(
@@ -115,7 +119,7 @@ export const readPortation = async (citizen: Visitor, order: PortationOrder): Pr
 
 /** Polls until the portation has a status. */
 export const untilPortation = async (
-  citizen: Visitor,
+  citizen: Citizen,
   order: PortationOrder,
   isReached: (portation: PortationDetail) => boolean,
   limitMs = 45_000,
@@ -136,7 +140,7 @@ export const untilPortation = async (
 /** Creates, submits and registers an order. */
 export const registered = async (
   { domainClock }: { domainClock: DomainClock },
-  citizen: Visitor,
+  citizen: Citizen,
   msisdn: string,
 ): Promise<PortationOrder> => {
   const { id } = await submitted(citizen, msisdn);

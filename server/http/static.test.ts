@@ -98,6 +98,14 @@ test('asks a browser that may have a session to preload the calls of a citizen',
   expect((await get(address)).headers.get('vary')).toBe('Accept-Encoding, Cookie');
 });
 
+test('sends a page anew after the sign-out, so that its calls are not preloaded', async () => {
+  const address = '/account/79000000001/orders';
+  const first = await get(address, { cookie: 'mnp-signed-in=1' });
+  const known = { 'If-None-Match': first.headers.get('etag') ?? '' };
+  expect((await get(address, { cookie: 'mnp-signed-in=1', ...known })).status).toBe(304);
+  expect((await get(address, known)).status).toBe(200);
+});
+
 test('renders a page for its citizen, at each visit, and without success sends its frame', async () => {
   const asked: (string | null)[][] = [];
   const errors: unknown[] = [];

@@ -134,9 +134,15 @@ export const staticSite = ({
   );
 
   const prepareCached = createPreparedCache();
-  const sendPage = (c: Context, { html, policy }: Page, features: string, status: 200 | 404 | 503): Response => {
+  const sendPage = (
+    c: Context,
+    { html, policy }: Page,
+    features: string,
+    status: 200 | 404 | 503,
+    variant?: string,
+  ): Response => {
     c.header('Content-Security-Policy', policy);
-    return send(c, prepareCached(nameFeatures(html, features)), status);
+    return send(c, prepareCached(nameFeatures(html, features)), status, variant);
   };
   /** The features that are on, separated by spaces; none when the database cannot be read. */
   const readFeatures = async (): Promise<string> =>
@@ -278,7 +284,9 @@ export const staticSite = ({
       }
       const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
       preloadPersonalCalls(c, address, frame);
-      const response = document === null ? sendPage(c, frame, features, 200) : send(c, document, 200);
+      // The Link header of a 200 outlives a 304 that has none.
+      const variant = hasSignedInCookie(c) ? '-signed-in' : '';
+      const response = document === null ? sendPage(c, frame, features, 200, variant) : send(c, document, 200, variant);
       response.headers.append('Vary', 'Cookie');
       return response;
     }
@@ -458,10 +466,13 @@ const sendPersonal = async (c: Context, html: string): Promise<Response> => {
   return c.body(Uint8Array.from(await body));
 };
 
-/** Sends a prepared body in an encoding that the client accepts, or 304 when its ETag matches. */
-export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response => {
+/**
+ * Sends a prepared body in an encoding that the client accepts, or 304 when its ETag matches.
+ * @param variant distinguishes, in the ETag, answers of one body with other headers
+ */
+export const send = (c: Context, body: Body, status: 200 | 404 | 503, variant = ''): Response => {
   const encoding = encodingOf(c);
-  const etag = `"${body.etag}-${encoding}"`;
+  const etag = `"${body.etag}-${encoding}${variant}"`;
   c.header('Cache-Control', 'no-cache');
   c.header('ETag', etag);
   c.header('Vary', 'Accept-Encoding');

@@ -110,40 +110,40 @@ test('continues and deletes a draft with a confirmation', async ({ page }, info)
   await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
 });
 
-test('refreshes a list when the tab becomes visible and keeps it when the request fails', async ({
-  page,
-  context,
-  expected,
-}, info) => {
-  expected.push(/Failed to load resource/);
-  const digits = numberFor(info);
-  const calls = '**/api/v1/account/orders**';
-  const list = `/account/7${digits}/orders`;
-  const seenAgain = async () => {
-    const refresh = page.waitForRequest(calls);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // An automatic refresh must not extend the session.
-    expect((await refresh).headers()['x-activity']).toBe('background');
-  };
-  await toTariffs(page, digits);
-  await page.goto(list);
-  await expect(button(page, 'Удалить')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(list);
-  await button(other, 'Удалить').click();
-  await confirmInDialog(other, 'Удалить');
-  await expect(other.getByRole('table').getByText('Черновик удалён')).toBeVisible();
-  await whileFailing(page, calls, faults.networkError, async () => {
-    await seenAgain();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+test(
+  'refreshes a list when the tab becomes visible and keeps it when the request fails',
+  { tag: '@any-width' },
+  async ({ page, context, expected }, info) => {
+    expected.push(/Failed to load resource/);
+    const digits = numberFor(info);
+    const calls = '**/api/v1/account/orders**';
+    const list = `/account/7${digits}/orders`;
+    const seenAgain = async () => {
+      const refresh = page.waitForRequest(calls);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      // An automatic refresh must not extend the session.
+      expect((await refresh).headers()['x-activity']).toBe('background');
+    };
+    await toTariffs(page, digits);
+    await page.goto(list);
     await expect(button(page, 'Удалить')).toBeVisible();
-  });
-  await seenAgain();
-  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
-  await expect(button(page, 'Удалить')).toHaveCount(0);
-});
+    const other = await context.newPage();
+    await other.goto(list);
+    await button(other, 'Удалить').click();
+    await confirmInDialog(other, 'Удалить');
+    await expect(other.getByRole('table').getByText('Черновик удалён')).toBeVisible();
+    await whileFailing(page, calls, faults.networkError, async () => {
+      await seenAgain();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(button(page, 'Удалить')).toBeVisible();
+    });
+    await seenAgain();
+    await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
+    await expect(button(page, 'Удалить')).toHaveCount(0);
+  },
+);
 
-test('checks and ports a number from its card without typing', async ({ page }) => {
+test('checks and ports a number from its card without typing', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'ivan', '/account');
   await page.getByRole('link', { name: /^Проверить.*000-00-11$/ }).click();
   await expect(page).toHaveURL('/check');
@@ -241,29 +241,33 @@ test('every account page asks a visitor to sign in and returns to itself', { tag
   await expect(heading(page)).toHaveText(phoneOf('9000000001'));
 });
 
-test('reports an unavailable server or network with a way to continue', async ({ page, expected }, info) => {
-  expected.push(/Failed to load resource/);
-  const digits = numberFor(info);
-  await toDone(page, digits);
-  await expectRegistered(page);
-  await whileFailing(page, '**/api/v1/account/**', faults.networkError, async () => {
-    await page.goto('/account');
-    await expect(page.getByRole('alert')).toContainText('Не удалось загрузить ваши номера');
-    await expectGoodPage(page);
-  });
-  await button(page, 'Повторить').click();
-  const card = page.getByRole('article', { name: phoneOf(digits) });
-  await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible();
-  await whileFailing(page, '**/api/v1/account/portations**', faults.maintenance, async () => {
-    await card.getByRole('link', { name: /^1\sперенос$/ }).click();
-    await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');
-  });
-  await button(page, 'Повторить').click();
-  await page.getByRole('link', { name: /^Подробнее/ }).click();
-  await expect(heading(page)).toHaveText(/^Перенос через/);
-  await page.context().setOffline(true);
-  await expect(page.getByText(/Не удалось узнать новости/)).toBeVisible({ timeout: 40_000 });
-  await page.context().setOffline(false);
-  await button(page, 'Обновить').click();
-  await expect(page.getByText(/Не удалось узнать новости/)).toHaveCount(0);
-});
+test(
+  'reports an unavailable server or network with a way to continue',
+  { tag: '@any-width' },
+  async ({ page, expected }, info) => {
+    expected.push(/Failed to load resource/);
+    const digits = numberFor(info);
+    await toDone(page, digits);
+    await expectRegistered(page);
+    await whileFailing(page, '**/api/v1/account/**', faults.networkError, async () => {
+      await page.goto('/account');
+      await expect(page.getByRole('alert')).toContainText('Не удалось загрузить ваши номера');
+      await expectGoodPage(page);
+    });
+    await button(page, 'Повторить').click();
+    const card = page.getByRole('article', { name: phoneOf(digits) });
+    await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible();
+    await whileFailing(page, '**/api/v1/account/portations**', faults.maintenance, async () => {
+      await card.getByRole('link', { name: /^1\sперенос$/ }).click();
+      await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');
+    });
+    await button(page, 'Повторить').click();
+    await page.getByRole('link', { name: /^Подробнее/ }).click();
+    await expect(heading(page)).toHaveText(/^Перенос через/);
+    await page.context().setOffline(true);
+    await expect(page.getByText(/Не удалось узнать новости/)).toBeVisible({ timeout: 40_000 });
+    await page.context().setOffline(false);
+    await button(page, 'Обновить').click();
+    await expect(page.getByText(/Не удалось узнать новости/)).toHaveCount(0);
+  },
+);

@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('a visitor signs in by the button of a page without its charts', async ({ page }) => {
+test('a visitor signs in by the button of a page without its charts', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq');
   await page.waitForLoadState('networkidle');
   // Without the pointer that comes before a press.
@@ -38,17 +38,21 @@ test('a visitor signs in by the button of a page without its charts', async ({ p
   await page.waitForURL('**/simulator/esia/choice/**');
 });
 
-test('«Продолжить» pressed before the charts of the site have loaded leads to the sign-in', async ({ page }, info) => {
-  const release = await delayScripts(page, '**/live-site-*.js');
-  await page.goto('/portation/init');
-  await typeNumber(page, numberFor(info));
-  await expectPortable(page);
-  await chooseOperator(page);
-  await button(page, 'Продолжить').click();
-  await expect(button(page, 'Переходим на Госуслуги')).toBeVisible();
-  release();
-  await page.waitForURL('**/simulator/esia/choice/**');
-});
+test(
+  '«Продолжить» pressed before the charts of the site have loaded leads to the sign-in',
+  { tag: '@any-width' },
+  async ({ page }, info) => {
+    const release = await delayScripts(page, '**/live-site-*.js');
+    await page.goto('/portation/init');
+    await typeNumber(page, numberFor(info));
+    await expectPortable(page);
+    await chooseOperator(page);
+    await button(page, 'Продолжить').click();
+    await expect(button(page, 'Переходим на Госуслуги')).toBeVisible();
+    release();
+    await page.waitForURL('**/simulator/esia/choice/**');
+  },
+);
 
 for (const [what, before] of [
   ['later', act],

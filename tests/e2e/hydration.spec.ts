@@ -301,29 +301,33 @@ test(
   },
 );
 
-test('a page of a citizen makes its preloaded calls once, and none for reference data', async ({ page }, info) => {
-  await toTariffs(page, numberFor(info));
-  const requests: string[] = [];
-  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-  for (const [address, count] of [
-    [page.url(), 2],
-    ['/account', 1],
-  ] as const) {
-    requests.length = 0;
-    const links = (await page.goto(address))?.headers()['link'] ?? '';
-    await expect(heading(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const preloaded = [...links.matchAll(/<([^>]+)>/g)].map(([, url]) => url);
-    expect(preloaded).toHaveLength(count);
-    for (const url of preloaded) {
-      expect(
-        requests.filter((one) => one === url),
-        url,
-      ).toHaveLength(1);
+test(
+  'a page of a citizen makes its preloaded calls once, and none for reference data',
+  { tag: '@any-width' },
+  async ({ page }, info) => {
+    await toTariffs(page, numberFor(info));
+    const requests: string[] = [];
+    page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+    for (const [address, count] of [
+      [page.url(), 2],
+      ['/account', 1],
+    ] as const) {
+      requests.length = 0;
+      const links = (await page.goto(address))?.headers()['link'] ?? '';
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const preloaded = [...links.matchAll(/<([^>]+)>/g)].map(([, url]) => url);
+      expect(preloaded).toHaveLength(count);
+      for (const url of preloaded) {
+        expect(
+          requests.filter((one) => one === url),
+          url,
+        ).toHaveLength(1);
+      }
+      expect(requests.filter((one) => /feature|region|tariffmedia|tariffconvergence/.test(one))).toEqual([]);
     }
-    expect(requests.filter((one) => /feature|region|tariffmedia|tariffconvergence/.test(one))).toEqual([]);
-  }
-});
+  },
+);
 
 for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kray', '/portation/init', '/check']) {
   test(`${address} preloads each resource once and uses it`, { tag: '@any-width' }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { themeCookieName } from '../../src/app/theme/themes.ts';
-import { button, numberFor, toTariffs } from './steps.ts';
+import { button, continueAs, fillStep1, numberFor } from './steps.ts';
 import { testOnOwnService } from './own-service.ts';
 import { expect, expectAccessible } from './test.ts';
 
@@ -42,7 +42,8 @@ for (const width of [390, 1280]) {
     await togglePanel(page);
     await expect(panel).toBeHidden();
     const digits = numberFor(info);
-    await toTariffs(page, digits);
+    await fillStep1(page, digits);
+    await continueAs(page);
     await togglePanel(page);
     if (width < 992) {
       await tool('Диаграммы').click();

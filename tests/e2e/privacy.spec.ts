@@ -2,12 +2,14 @@
 import type { Page, Request } from '@playwright/test';
 import {
   button,
+  chooseTariff,
+  continueAs,
   expectRegistered,
   fillApplication,
+  fillStep1,
   heading,
   numberFor,
   submitApplication,
-  toSubmit,
   withdraw,
 } from './steps.ts';
 import { expect, test } from './test.ts';
@@ -86,7 +88,9 @@ test("neither the browser nor any contacted host receives the citizen's identity
     expectNothingOf(personal, stored);
     return stored;
   };
-  await toSubmit(page, digits);
+  await fillStep1(page, digits);
+  await continueAs(page);
+  await chooseTariff(page);
   // The order is on the server now, so the number must be gone from the browser.
   expectNothingOf(number, await checkStorage());
   await expect(page.getByRole('main')).not.toContainText('000001');

@@ -195,7 +195,7 @@ test('shows unknown objects as not found with a link back', async ({ page, expec
   }
 });
 
-test('finds a question by a word and opens it by its address', async ({ page }) => {
+test('finds a question by a word and opens it by its address', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq#dolg');
   await expect(page.getByText('Узнайте сумму и договор у текущего оператора')).toBeVisible();
   await expectGoodPage(page);
@@ -207,7 +207,7 @@ test('finds a question by a word and opens it by its address', async ({ page }) 
   await expect(page.getByRole('heading', { level: 2, name: 'Отказы' })).toBeVisible();
 });
 
-test('the rules name every refusal, and a heading has an address', async ({ page }) => {
+test('the rules name every refusal, and a heading has an address', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/about#refusals');
   await expect(page.getByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInViewport();
   await page.getByText('С прошлого переноса не прошло 60 дней').click();
@@ -375,29 +375,33 @@ test(
   },
 );
 
-test('reports a missing connection and recovers when it returns', async ({ page, context, expected }) => {
-  await page.goto('/faq');
-  await expectHydrated(page);
-  expected.push(
-    /ERR_INTERNET_DISCONNECTED/,
-    /could not be (loaded|shown)/,
-    /dynamically imported module/,
-    /preload CSS/,
-  );
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
-  await expect(heading(page)).toHaveText('Нет связи с интернетом');
-  await expect(page.getByRole('navigation', { name: 'Сервис' })).toBeVisible();
-  // The code of navigations is asked for again, and the link that was pressed opens.
-  await context.setOffline(false);
-  await expect(heading(page)).toHaveText('Контакты');
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Карта покрытия' }).click();
-  await expect(heading(page)).toHaveText('Нет связи с интернетом');
-  await context.setOffline(false);
-  await button(page, 'Обновить страницу').click();
-  await expect(heading(page)).toHaveText(/[Пп]окрыти/);
-});
+test(
+  'reports a missing connection and recovers when it returns',
+  { tag: '@any-width' },
+  async ({ page, context, expected }) => {
+    await page.goto('/faq');
+    await expectHydrated(page);
+    expected.push(
+      /ERR_INTERNET_DISCONNECTED/,
+      /could not be (loaded|shown)/,
+      /dynamically imported module/,
+      /preload CSS/,
+    );
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
+    await expect(heading(page)).toHaveText('Нет связи с интернетом');
+    await expect(page.getByRole('navigation', { name: 'Сервис' })).toBeVisible();
+    // The code of navigations is asked for again, and the link that was pressed opens.
+    await context.setOffline(false);
+    await expect(heading(page)).toHaveText('Контакты');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Карта покрытия' }).click();
+    await expect(heading(page)).toHaveText('Нет связи с интернетом');
+    await context.setOffline(false);
+    await button(page, 'Обновить страницу').click();
+    await expect(heading(page)).toHaveText(/[Пп]окрыти/);
+  },
+);
 
 test('shows a success message at the bottom of the window', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

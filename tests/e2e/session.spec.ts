@@ -36,29 +36,29 @@ test(
   },
 );
 
-test('an order page asks for sign-in without a session and restores the form afterwards', async ({
-  page,
-  context,
-  expected,
-}, info) => {
-  expected.push(/status of 401/);
-  await toSubmit(page, numberFor(info));
-  await chooseCourier(page);
-  await deliveryAddress(page).fill('Выдуманная улица, 5');
-  await signOutInAnotherTab(context);
-  // Switching to another tab and back keeps the form.
-  await expectSessionEnded(page);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectSessionEnded(page);
-  await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
-  await button(page, 'Продолжить без входа').click();
-  await expectSignInNeeded(page);
-  await signInOnPage(page);
-  await page.waitForURL('**/submit');
-  await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
-});
+test(
+  'an order page asks for sign-in without a session and restores the form afterwards',
+  { tag: '@any-width' },
+  async ({ page, context, expected }, info) => {
+    expected.push(/status of 401/);
+    await toSubmit(page, numberFor(info));
+    await chooseCourier(page);
+    await deliveryAddress(page).fill('Выдуманная улица, 5');
+    await signOutInAnotherTab(context);
+    // Switching to another tab and back keeps the form.
+    await expectSessionEnded(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectSessionEnded(page);
+    await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
+    await button(page, 'Продолжить без входа').click();
+    await expectSignInNeeded(page);
+    await signInOnPage(page);
+    await page.waitForURL('**/submit');
+    await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
+  },
+);
 
-test('sign-out removes everything typed', async ({ page }, info) => {
+test('sign-out removes everything typed', { tag: '@any-width' }, async ({ page }, info) => {
   await toTariffs(page, numberFor(info));
   await page.goto('/portation/init');
   await typeNumber(page, '9000000001');

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page, Route, TestInfo } from '@playwright/test';
+import type { PortationOrder } from '../../contract/orders.ts';
 import type { Fault } from '../../mocks/faults.ts';
+import * as orders from '../../mocks/order-steps.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
 import { expect } from './test.ts';
 
 export const citizens = {
@@ -45,12 +48,41 @@ export const chooseCitizen = async (page: Page, citizen: CitizenName = 'vera'): 
   await button(page, citizens[citizen]).click();
 };
 
-/** Signs in through the simulated ESIA and opens a page. */
-export const signIn = async (page: Page, citizen: CitizenName, address: string): Promise<void> => {
+/** Signs in through the pages of the simulated ESIA and opens a page. */
+export const signInThroughEsia = async (page: Page, citizen: CitizenName, address: string): Promise<void> => {
   await page.goto(`/api/v1/esia/login?returnUrl=${encodeURIComponent(address)}`);
   await chooseCitizen(page, citizen);
   await page.waitForURL(`**${address}`);
 };
+
+/** Signs in by requests with the cookies of the browser. */
+const signInByRequests = async ({ request }: Page, citizen: CitizenName): Promise<void> => {
+  const choice = await request.get('/api/v1/esia/login?returnUrl=/robots.txt');
+  await request.post(choice.url(), { form: { citizen }, headers: { 'sec-fetch-site': 'same-origin' } });
+};
+
+/** Signs in and opens a page. The tests of the session sign in through the pages of ESIA. */
+export const signIn = async (page: Page, citizen: CitizenName, address: string): Promise<void> => {
+  await signInByRequests(page, citizen);
+  await page.goto(address);
+};
+
+/** The API with the cookies of the browser. */
+const apiOf = ({ request }: Page): Pick<Visitor, 'request'> => ({
+  request: async (method, path, body, headers = {}) => {
+    const response = await request.fetch(path, {
+      method,
+      data: body,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    });
+    const text = await response.text();
+    return {
+      status: response.status(),
+      headers: new Headers(response.headers()),
+      body: text === '' ? null : JSON.parse(text),
+    };
+  },
+});
 
 export const typeNumber = async (page: Page, digits: string): Promise<void> => {
   await page.getByLabel('Какой номер перенести?').fill(digits);
@@ -74,13 +106,6 @@ export const continueAs = async (page: Page, citizen: CitizenName = 'vera'): Pro
   await page.waitForURL('**/tariffs');
 };
 
-/** Opens step 2 as a visitor who signs in through ESIA. */
-export const toTariffs = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
-  await fillStep1(page, digits);
-  await continueAs(page, citizen);
-  await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
-};
-
 /** Chooses a tariff on step 2 and opens step 3. */
 export const chooseTariff = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: /Спокойный/ }).check();
@@ -88,12 +113,6 @@ export const chooseTariff = async (page: Page): Promise<void> => {
   await page.waitForURL('**/submit');
   // The page of step 2 stays until that of step 3 is ready.
   await expect(page.getByText('Шаг 3 из 4')).toBeVisible();
-};
-
-export const toSubmit = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
-  await toTariffs(page, digits, citizen);
-  await chooseTariff(page);
-  await expect(button(page, 'Показать')).toBeVisible();
 };
 
 export const chooseCourier = async (page: Page): Promise<void> => {
@@ -121,11 +140,37 @@ export const submitApplication = async (page: Page): Promise<void> => {
   await page.waitForURL('**/done');
 };
 
-export const toDone = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
-  await toSubmit(page, digits, citizen);
-  await fillApplication(page);
-  await submitApplication(page);
+/** Signs in, creates the application of a number by requests, and opens one of its pages. */
+const toPage = async (
+  page: Page,
+  digits: string,
+  step: 'tariffs' | 'submit' | 'done',
+  prepare: (citizen: Pick<Visitor, 'request'>, order: PortationOrder) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> => {
+  await signInByRequests(page, 'vera');
+  const citizen = apiOf(page);
+  const order = await orders.initOrder(citizen, `7${digits}`);
+  await prepare(citizen, order);
+  await page.goto(`/portation/${order.id}/${step}`);
 };
+
+/** Opens step 2 of a new application. */
+export const toTariffs = async (page: Page, digits: string): Promise<void> => {
+  await toPage(page, digits, 'tariffs');
+  await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
+};
+
+/** Opens step 3 of an application. */
+export const toSubmit = async (page: Page, digits: string): Promise<void> => {
+  await toPage(page, digits, 'submit', orders.chooseTariff);
+  await expect(button(page, 'Показать')).toBeVisible();
+};
+
+/** Opens step 4 of a submitted application. */
+export const toDone = (page: Page, digits: string): Promise<void> =>
+  toPage(page, digits, 'done', async (citizen, order) =>
+    orders.submit(citizen, await orders.chooseTariff(citizen, order)),
+  );
 
 /** Waits until БДПН has registered the order. */
 export const expectRegistered = (page: Page) =>

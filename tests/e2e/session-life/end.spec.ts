@@ -64,7 +64,7 @@ test('signing in again before the absolute end starts a new session', { tag: '@a
   await expect.poll(() => redirects.length).toBe(1);
 });
 
-test('several 401 answers show one «Сессия завершена» dialog', async ({ page }) => {
+test('several 401 answers show one «Сессия завершена» dialog', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'vera', '/account');
   // Every number loads its own data: all must be loaded before the cookie is removed.
   const links = page.getByRole('link', { name: /^(Заявлений нет|\d+\sзаявлени[еяй])$/ });

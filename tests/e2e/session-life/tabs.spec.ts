@@ -4,12 +4,14 @@ import { faults } from '../../../mocks/faults.ts';
 import {
   button,
   chooseCourier,
+  chooseTariff,
+  continueAs,
   deliveryAddress,
   expectSessionEnded,
+  fillStep1,
   heading,
   numberFor,
-  signIn,
-  toSubmit,
+  signInThroughEsia,
   whileFailing,
 } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -53,7 +55,7 @@ test("another citizen's sign-in in another tab during the warning begins their s
 const signInAsAnotherCitizen = async (context: BrowserContext): Promise<void> => {
   const tab = await context.newPage();
   await context.clearCookies();
-  await signIn(tab, 'ivan', '/');
+  await signInThroughEsia(tab, 'ivan', '/');
 };
 
 test("another citizen's sign-in in another tab replaces the first one's data at once", async ({
@@ -62,7 +64,7 @@ test("another citizen's sign-in in another tab replaces the first one's data at 
   expected,
 }) => {
   expected.push(/status of 404/);
-  await signIn(page, 'vera', '/account');
+  await signInThroughEsia(page, 'vera', '/account');
   const number = page.getByRole('article', { name: /000-00-01/ });
   await expect(number).toContainText('Регион');
   await signInAsAnotherCitizen(context);
@@ -78,7 +80,9 @@ test("another citizen's sign-in in another tab removes the first one's order and
   expected,
 }, info) => {
   expected.push(/status of 404/);
-  await toSubmit(page, numberFor(info));
+  await fillStep1(page, numberFor(info));
+  await continueAs(page);
+  await chooseTariff(page);
   await chooseCourier(page);
   await deliveryAddress(page).fill('Выдуманная улица, 5');
   await button(page, 'Показать').click();
@@ -100,7 +104,7 @@ test('a sign-out and a sign-in in one tab reach the other', async ({ page, conte
   await expect(button(page, 'Войти')).toBeVisible();
   const other = await context.newPage();
   // The visitor's tab follows a sign-in in the other tab.
-  await signIn(other, 'ivan', '/');
+  await signInThroughEsia(other, 'ivan', '/');
   await expect(button(page, 'Выйти')).toBeVisible();
   // The signed-in tab follows a sign-out and the next sign-in in the other tab.
   const addresses: string[] = [];
@@ -110,7 +114,7 @@ test('a sign-out and a sign-in in one tab reach the other', async ({ page, conte
   await expectSessionEnded(page);
   expect(addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
   await expect(button(other, 'Войти')).toBeVisible();
-  await signIn(other, 'ivan', '/');
+  await signInThroughEsia(other, 'ivan', '/');
   await expectNoDialog(page);
   await expect(button(page, 'Выйти')).toBeVisible();
 });
@@ -121,6 +125,6 @@ test('a tab with a failed check follows a sign-in in another tab', async ({ page
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
   });
   const other = await otherTab(context, '/');
-  await signIn(other, 'ivan', '/');
+  await signInThroughEsia(other, 'ivan', '/');
   await expect(heading(page)).toHaveText('Мой кабинет');
 });
