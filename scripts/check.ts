@@ -2,7 +2,8 @@
  * `npm run check [-- PART…]`: the fast checks, without a browser and a database. A failed part does not stop the
  * others.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 interface Part {
@@ -42,24 +43,47 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const results = parts
-  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  .map(({ name, command, skip }) => {
-    const reason = skip?.();
-    if (reason !== undefined) {
-      console.log(`\n— ${name}\nSKIPPED: ${reason}`);
-      return { name, verdict: 'skipped', seconds: 0, note: reason };
-    }
-    console.log(`\n— ${name}`);
-    const started = performance.now();
-    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
-    return {
-      name,
-      verdict: status === 0 ? 'passed' : 'failed',
-      seconds: (performance.now() - started) / 1000,
-      note: '',
-    };
-  });
+interface Result {
+  name: string;
+  verdict: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  note: string;
+}
+
+/** Runs a part and prints its output at once when it has ended, because others run at the same time. */
+const run = async ({ command, name, skip }: Part): Promise<Result> => {
+  const reason = skip?.();
+  if (reason !== undefined) {
+    console.log(`\n— ${name}\nSKIPPED: ${reason}`);
+    return { name, verdict: 'skipped', seconds: 0, note: reason };
+  }
+  const started = performance.now();
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  await once(child, 'close');
+  console.log(`\n— ${name}\n${output}`.trimEnd());
+  return {
+    name,
+    verdict: child.exitCode === 0 ? 'passed' : 'failed',
+    seconds: (performance.now() - started) / 1000,
+    note: '',
+  };
+};
+
+const waiting = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).values();
+const results: Result[] = [];
+const runWaiting = async (): Promise<void> => {
+  for (const part of waiting) {
+    results.push(await run(part));
+  }
+};
+// Most parts use one core.
+await Promise.all([runWaiting(), runWaiting()]);
 
 console.log('');
 for (const { name, verdict, seconds, note } of results) {
