@@ -14,7 +14,7 @@ import {
   toSubmit,
 } from './steps.ts';
 import { testOnOwnService } from './own-service.ts';
-import { expect, expectAccessible, expectAccessibleInEveryTheme, expectGoodPage } from './test.ts';
+import { expect, expectAccessible, expectGoodPageInEveryTheme, expectGoodPage } from './test.ts';
 
 // It moves the clock of the service, which would change the dates that other tests expect.
 const test = testOnOwnService();
@@ -110,7 +110,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await expect(page.getByAltText('QR-код для установки eSIM')).toBeVisible();
     await expect(page.getByText(/^LPA:1\$/)).toBeVisible();
     await expectGoodPage(page);
-    await expectAccessibleInEveryTheme(page);
+    await expectGoodPageInEveryTheme(page);
     await button(page, 'Скрыть код').click();
     await expect(page.getByText('LPA:')).toHaveCount(0);
     await expect(wish).not.toBeChecked();
@@ -161,7 +161,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
       await page.goto(address);
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
       await expectGoodPage(page);
-      await expectAccessibleInEveryTheme(page);
+      await expectGoodPageInEveryTheme(page);
     }
     await page.goto(order);
   });
@@ -170,7 +170,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
     await move('+8 дней');
     await move('+1 день');
     await expect(heading(page)).toHaveText('Номер перенесён', { timeout: 120_000 });
-    await expectAccessibleInEveryTheme(page);
+    await expectGoodPageInEveryTheme(page);
   });
 
   await test.step('has nothing more to do on the desk', async () => {

@@ -14,7 +14,7 @@ import {
   toDone,
   typeNumber,
 } from './steps.ts';
-import { expect, expectAccessibleInEveryTheme, expectGoodPage, test } from './test.ts';
+import { expect, expectGoodPageInEveryTheme, expectGoodPage, test } from './test.ts';
 
 test('a theme is chosen in the footer and kept', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq');
@@ -38,7 +38,7 @@ for (const addresses of [
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectAccessibleInEveryTheme(page);
+      await expectGoodPageInEveryTheme(page);
     }
   });
 }
@@ -49,7 +49,7 @@ test('the notice of maintenance is accessible in every theme', { tag: '@any-widt
   await page.route(`${baseURL}/`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto('/', { waitUntil: 'load' });
   await expect(heading(page)).toHaveText('Идут технические работы');
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
 });
 
 test('answers about a number, and the comparison of tariffs, are accessible in every theme', async ({ page }) => {
@@ -58,16 +58,16 @@ test('answers about a number, and the comparison of tariffs, are accessible in e
   await typeNumber(page, '9000000001');
   await page.getByRole('main').getByRole('button', { name: 'Проверить номер' }).click();
   await expect(page.getByText('Да, можно').first()).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await page.goto('/check');
   await page.getByLabel('Какой номер проверить?').fill('9000000053');
   await button(page, 'Проверить номер').click();
   await expect(page.getByRole('region', { name: /000-00-53/ })).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await page.goto('/portation/init');
   await typeNumber(page, '9000000051');
   await expect(page.getByText('С прошлого переноса не прошло 60 дней').first()).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await page.goto('/tariffs/moskva');
   await page
     .getByRole('checkbox', { name: /^Сравнить/ })
@@ -79,34 +79,34 @@ test('answers about a number, and the comparison of tariffs, are accessible in e
     .check();
   await button(page, 'Сравнить').click();
   await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
 });
 
 test('every step of an order is accessible in every theme', async ({ page }, info) => {
   test.setTimeout(240_000);
   await fillStep1(page, numberFor(info));
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await continueAs(page);
   await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
   await button(page, 'Подать заявление').click();
   await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toBeVisible();
   await page.getByLabel('Дата', { exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await page.keyboard.press('Escape');
   await fillApplication(page);
   await submitApplication(page);
   await expectRegistered(page);
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await button(page, 'Отозвать заявление').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await confirmInDialog(page, 'Отозвать');
   await expect(heading(page)).toHaveText('Заявление отозвано');
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
 });
 
 test('every account page is accessible in every theme', async ({ page }, info) => {
@@ -129,7 +129,7 @@ test('every account page is accessible in every theme', async ({ page }, info) =
             .getByText(/Заявление зарегистрировано|Текущий оператор|Перенос через/)
             .first(),
     ).toBeVisible();
-    await expectAccessibleInEveryTheme(page);
+    await expectGoodPageInEveryTheme(page);
   }
 });
 

@@ -1,6 +1,6 @@
 /** An idle citizen: the warning, extension and end of a session. */
 import { expectSessionEnded } from '../steps.ts';
-import { expect, expectAccessibleInEveryTheme, expectGoodPage } from '../test.ts';
+import { expect, expectGoodPageInEveryTheme, expectGoodPage } from '../test.ts';
 import {
   breakDateParsing,
   captureRedirects,
@@ -41,7 +41,7 @@ test('an idle citizen is warned a minute before the end and can stay', async ({ 
   await passMinutes(page, 29);
   await expect(page.getByRole('dialog')).toContainText(/Сессия закончится в\s\d\d:\d\d/);
   await expectGoodPage(page);
-  await expectAccessibleInEveryTheme(page);
+  await expectGoodPageInEveryTheme(page);
   await staySignedIn(page);
   await expectNoDialog(page);
   await expect.poll(() => server.checks()).toEqual(['active']);
@@ -73,7 +73,7 @@ test(
     await passMinutes(page, 1);
     await expectSessionEnded(page);
     await expectGoodPage(page);
-    await expectAccessibleInEveryTheme(page);
+    await expectGoodPageInEveryTheme(page);
     await signInAgain(page);
     await expectSignInRedirect(page, redirects);
   },
