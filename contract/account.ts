@@ -36,6 +36,8 @@ export const OrderSummary = z.object({
   /** After a rejection: the first day on which an application may succeed, when waiting helps and the day is known. */
   availableFrom: z.nullable(CalendarDate),
   deletedReason: z.nullable(DeletedReason),
+  /** As submitted; null when that is not stored. Absent from a server of the version before, beside this one in an upgrade. */
+  simType: z.optional(z.nullable(SimType)),
   timeZone: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -24,6 +24,7 @@ export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderS
   portationRefusalCode: null,
   availableFrom: null,
   deletedReason: null,
+  simType: null,
   timeZone: 'Europe/Moscow',
   ...overrides,
 });

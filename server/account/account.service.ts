@@ -68,6 +68,7 @@ export const createAccountService = ({
             portationRefusalCode: row.refusal?.code ?? null,
             availableFrom: (row.lastRejection ?? row.refusal)?.availableFrom ?? null,
             deletedReason: row.deletedReason,
+            simType: row.submitted?.simType ?? null,
             timeZone: row.timeZone,
           })),
           offset: query.Skip,

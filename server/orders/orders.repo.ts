@@ -65,6 +65,7 @@ export const createOrdersRepo = (db: Db) => ({
         'orders.cancelRequestedAt',
         'orders.lastRejection',
         'orders.deletedReason',
+        'orders.submitted',
         'orders.timeZone',
         'portations.status as portationStatus',
         'portations.slotBegin',

@@ -8,6 +8,7 @@ import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
+import { inSimWords } from '../../../domain/sim-words.ts';
 import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
@@ -85,11 +86,14 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
 /** What has become of an order, with the reason, the day until which it has to wait, and the term of a draft. */
 const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
   const { availableFrom, deletedReason, expiresAt, portationRefusalCode, rejectionCode, status, timeZone } = order;
+  const simType = order.simType ?? null;
   const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
       <Text fw={600}>{orderTitle(order)}</Text>
-      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : <Text size="sm">{refusalTitles[reason]}</Text>}
+      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
+        <Text size="sm">{inSimWords(refusalTitles[reason], simType)}</Text>
+      )}
       {reason === null || availableFrom === null || availableFrom <= now.slice(0, 10) ? null : (
         <Text size="sm">{refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}</Text>
       )}

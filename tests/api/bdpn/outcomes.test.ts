@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, expect, test } from 'vitest';
-import { AccountPortations } from '../../../contract/account.ts';
+import { AccountOrders, AccountPortations } from '../../../contract/account.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { portationStatuses } from '../../../contract/portation-statuses.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
@@ -136,6 +136,11 @@ test('…94: plans nothing in the past but the receipt of the SIM, whose last da
   );
   const received = late.events.find(({ code }) => code === 'SIM_RECEIVED');
   expect([late.status, Date.parse(received?.at ?? '')]).toEqual(['Approved', Date.parse(windowAt) - DAY]);
+  const { body } = await vera.request(
+    'GET',
+    `/api/v1/account/orders?Msisdn=${order.numberInfo.msisdn}&Skip=0&Take=1&SortBy=lastUpdate&SortDesc=true`,
+  );
+  expect(AccountOrders.parse(body).orders.data[0]?.simType).toBe('SIM');
 });
 
 test('…81: waits for a slow БДПН', async () => {

@@ -184,6 +184,14 @@ test('shows short reasons of rejections and deletions', async () => {
       portationStatus: 'Cancelled',
       portationRefusalCode: 'SIM_NOT_RECEIVED',
     }),
+    buildOrderSummary({
+      id: idOf(6),
+      status: 'Done',
+      portationId: idOf(66),
+      portationStatus: 'Cancelled',
+      portationRefusalCode: 'SIM_NOT_RECEIVED',
+      simType: 'eSIM',
+    }),
     buildOrderSummary({ id: idOf(3), status: 'Deleted', deletedReason: 'deleted' }),
     buildOrderSummary({ id: idOf(4), status: 'Deleted', deletedReason: 'cancelled' }),
     buildOrderSummary({
@@ -200,6 +208,7 @@ test('shows short reasons of rejections and deletions', async () => {
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
     ['В переносе отказано', 'Есть долг перед оператором'],
     ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
+    ['Новый оператор отменил перенос', 'eSIM не получена к дате переноса'],
     ['Черновик удалён'],
     ['Заявление отозвано'],
     ['Заявление отозвано'],
