@@ -93,7 +93,7 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
               </Title>
               <ol>
                 {howToJoin.map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step}>{keepShortWords(step)}</li>
                 ))}
               </ol>
               <p>

@@ -31,7 +31,7 @@ export const operatorsTexts = {
   website: 'Сайт',
   facts: 'Об операторе коротко',
   shops: 'Салоны',
-  shopsOnSite: 'адреса и\u00a0доставка сим-карты — на\u00a0сайте оператора',
+  shopsOnSite: 'адреса на сайте оператора',
   coverage: 'Покрытие',
   hostCoverage: (host: string) => `Работает в сети «${host}», поэтому и\u00a0покрытие такое же.`,
   coverageBest: 'Названо лучшее поколение связи в\u00a0каждом городе по прогнозу оператора.',
