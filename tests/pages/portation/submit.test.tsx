@@ -406,6 +406,9 @@ test('names the day until which an application has to wait, and lets it be sent 
   const { unmount } = await returnedUntil('2026-12-20');
   expect(lineOf('От вас')).toBe('Подождите: подать заявление можно с 20 декабря 2026 г.');
   expect(mainButtons()).toEqual(['Мой кабинет']);
+  expect(within(screen.getByRole('alert')).getByText(/^Черновик хранится/)).toHaveTextContent(
+    'Черновик хранится до 27 ноября 2026 г. Потом подайте новое заявление.',
+  );
   unmount();
   await returnedUntil('2026-11-20');
   expect(lineOf('От вас')).toBe('Причины отказа больше нет: отправьте заявление снова.');

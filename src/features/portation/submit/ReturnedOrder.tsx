@@ -56,7 +56,10 @@ export const ReturnedOrder = memo(function ReturnedOrder({ now, order }: Props) 
         {isSendable(order, now) ? <Whom order={order} code={code} /> : <OnlyButton order={order} code={code} />}
       </NextStep>
       {isSendable(order, now) || expiresAt === null ? null : (
-        <Text c="dimmed">{uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}</Text>
+        <Text c="dimmed">
+          {uiTexts.draftStoredUntil(formatDate(expiresAt, timeZone))}
+          {(availableFrom ?? '') > expiresAt ? submitTexts.endsBefore : null}
+        </Text>
       )}
     </Notice>
   );

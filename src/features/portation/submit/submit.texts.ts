@@ -5,6 +5,8 @@ export const submitTexts = {
   title: 'Заявление',
   heading: 'Проверьте и подайте заявление',
   returnedHeading: 'Заявление вернулось к\u00a0вам',
+  /** Follows a date that ends with «г.». */
+  endsBefore: ' Потом подайте новое заявление.',
   errorsTitle: 'Чтобы подать заявление, нужно исправить',
   whoTitle: 'Кто подаёт',
   whoLoading: 'Загружаем данные из Госуслуг',
