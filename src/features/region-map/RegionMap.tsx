@@ -72,40 +72,43 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
 
   const named = focused ?? pointed;
   return (
-    <Box pos="relative" miw={0}>
-      <svg
-        className={css['map']}
-        data-part={view.width < mapSize.width || undefined}
-        viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={texts.map}
-        aria-describedby={hintId}
-        onClick={({ target }) => {
-          const code = codeOf(target);
-          if (code !== null) {
-            onSelect(code);
-          }
-        }}
-        onFocus={({ target }) => {
-          const code = codeOf(target);
-          setCurrent(code);
-          // Focus by pointer shows neither ring nor name.
-          setFocused(target.matches(':focus-visible') ? code : null);
-        }}
-        onBlur={() => setFocused(null)}
-        onKeyDown={move}
-        onPointerOver={({ pointerType, target }) => setPointed(pointerType === 'touch' ? null : codeOf(target))}
-        onPointerLeave={() => setPointed(null)}
-      >
-        <Regions shapes={drawn} facts={facts} tabStop={tabStop} selected={selected} />
-        <Outline code={selected} stroke="var(--mantine-color-body)" width={6} />
-        <Outline code={selected} stroke="var(--mantine-color-text)" width={2.5} isMark />
-        <Outline code={pointed} stroke="var(--mantine-color-text)" width={1.5} />
-        <Outline code={focused} stroke="var(--ring)" width={8} />
-        <Outline code={focused} stroke="var(--site-focus)" width={3.5} isMark />
-      </svg>
-      <Name code={named} fact={named === null ? undefined : facts.get(named)} view={view} />
+    <Box miw={0}>
+      {/* Without the hint: the name is placed by shares of the map. */}
+      <Box pos="relative">
+        <svg
+          className={css['map']}
+          data-part={view.width < mapSize.width || undefined}
+          viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={texts.map}
+          aria-describedby={hintId}
+          onClick={({ target }) => {
+            const code = codeOf(target);
+            if (code !== null) {
+              onSelect(code);
+            }
+          }}
+          onFocus={({ target }) => {
+            const code = codeOf(target);
+            setCurrent(code);
+            // Focus by pointer shows neither ring nor name.
+            setFocused(target.matches(':focus-visible') ? code : null);
+          }}
+          onBlur={() => setFocused(null)}
+          onKeyDown={move}
+          onPointerOver={({ pointerType, target }) => setPointed(pointerType === 'touch' ? null : codeOf(target))}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <Regions shapes={drawn} facts={facts} tabStop={tabStop} selected={selected} />
+          <Outline code={selected} stroke="var(--mantine-color-body)" width={6} />
+          <Outline code={selected} stroke="var(--mantine-color-text)" width={2.5} isMark />
+          <Outline code={pointed} stroke="var(--mantine-color-text)" width={1.5} />
+          <Outline code={focused} stroke="var(--ring)" width={8} />
+          <Outline code={focused} stroke="var(--site-focus)" width={3.5} isMark />
+        </svg>
+        <Name code={named} fact={named === null ? undefined : facts.get(named)} view={view} />
+      </Box>
       <Text id={hintId} className={css['hint'] ?? ''} mt="xs" size="xs" c="dimmed" data-no-print="">
         {texts.mapHint}
       </Text>
