@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { pageTexts } from './scripts/charts/page-texts.ts';
+import { keepShortWords } from './domain/short-words.ts';
 import { siteFolder } from './scripts/lib/site-folder.ts';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
@@ -22,6 +23,14 @@ export const themesAsSheet = (): Plugin => ({
   name: 'themes-as-sheet',
   resolveId: (id) => (id === 'virtual:themes.css' ? `\0${id}` : null),
   load: (id) => (id === '\0virtual:themes.css' ? themeSheet : null),
+});
+
+/** No line of the texts ends with a short word. Letters and tests have the texts as they are written. */
+const shortWords = (): Plugin => ({
+  name: 'short-words',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /(?:\.texts|\/contract\/refusal-codes)\.ts$/.test(id) ? { code: keepShortWords(code), map: null } : null,
 });
 
 /**
@@ -218,6 +227,7 @@ export default defineConfig({
     reactIds(),
     routerForProduction(),
     stripChartTexts(),
+    shortWords(),
     react(),
     themeInHead(),
     themesAsSheet(),

@@ -73,25 +73,25 @@ test('every account page reports a failed request of any kind and recovers on re
     {
       open: openAt('/account'),
       call: '**/api/v1/account/info',
-      message: /Не удалось загрузить ваши номера/,
+      message: /Не\sудалось загрузить ваши номера/,
       shows: () => page.getByRole('article').first(),
     },
     {
       open: openAt(`/account/7${digits}/orders`),
       call: '**/api/v1/account/orders**',
-      message: /Не удалось загрузить список/,
+      message: /Не\sудалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
       open: openAt(`/account/7${digits}/portations`),
       call: '**/api/v1/account/portations**',
-      message: /Не удалось загрузить список/,
+      message: /Не\sудалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
       open: () => fromList(page, digits),
       call: '**/api/v1/account/portationinfo**',
-      message: /Не удалось открыть перенос/,
+      message: /Не\sудалось открыть перенос/,
       shows: () => page.getByRole('list', { name: 'Ход переноса' }),
     },
   ];
@@ -198,7 +198,7 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
   await toSubmit(page, numberFor(info));
   await fillApplication(page);
   const personal = '**/api/v1/order/portation/*?withPersonal=true';
-  const unavailable = page.getByText(/Госуслуги не ответили, данные пока не загрузились/);
+  const unavailable = page.getByText(/Госуслуги не\sответили, данные пока не\sзагрузились/);
   const show = async () => {
     // The button is inactive while the masked data load.
     await expect(button(page, 'Показать')).toHaveAttribute('aria-busy', 'false');

@@ -36,7 +36,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await card.getByRole('link', { name: /^1\sзаявление$/ }).click();
   await expect(heading(page)).toHaveText(phoneOf(digits));
   await expect(page.getByText(/Заявление зарегистрировано|Текущий оператор проверяет данные/).first()).toBeVisible();
-  await expect(page).toHaveTitle(/^Заявления по номеру/);
+  await expect(page).toHaveTitle(/^Заявления по\sномеру/);
   await page.getByText('Что значат статусы').click();
   await expect(page.getByText(/Его ещё можно отозвать/)).toBeVisible();
 
@@ -48,7 +48,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(page).not.toHaveTitle(/\d/);
 
   // The printed page has no buttons, header or footer, but every event, the registration and the phone of the operator.
-  const event = page.getByText(/^Заявление зарегистрировано в базе данных перенесённых номеров/);
+  const event = page.getByText(/^Заявление зарегистрировано в\sбазе данных перенесённых номеров/);
   await expect(event).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) {
@@ -163,7 +163,7 @@ test('keeps the number of an address out of the title and every referrer', { tag
   await page.goto('/account/79000000011/orders');
   await expect(heading(page)).toHaveText(phoneOf('9000000011'));
   await page.getByRole('link', { name: 'Переносы', exact: true }).click();
-  await expect(page.getByText(/ещё не переносили/)).toBeVisible();
+  await expect(page.getByText(/ещё не\sпереносили/)).toBeVisible();
   await expect(page).toHaveTitle(/^Переносы номера/);
   expect(referrers).toEqual([]);
   expect(
@@ -261,9 +261,9 @@ test(
     await page.getByRole('link', { name: /^Подробнее/ }).click();
     await expect(heading(page)).toHaveText(/^Перенос через/);
     await page.context().setOffline(true);
-    await expect(page.getByText(/Не удалось узнать новости/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/Не\sудалось узнать новости/)).toBeVisible({ timeout: 40_000 });
     await page.context().setOffline(false);
     await button(page, 'Обновить').click();
-    await expect(page.getByText(/Не удалось узнать новости/)).toHaveCount(0);
+    await expect(page.getByText(/Не\sудалось узнать новости/)).toHaveCount(0);
   },
 );

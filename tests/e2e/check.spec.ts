@@ -20,7 +20,7 @@ test('looks up a number and starts its order without putting it into an address'
   const answer = page.getByRole('region', { name: /000-00-53/ });
   await expect(answer.getByText('МТС')).toBeVisible();
   await expect(answer.getByText('Краснодарский край')).toBeVisible();
-  await expect(answer.getByText(/^По плану нумерации Минцифры на 1\sавгуста/)).toBeVisible();
+  await expect(answer.getByText(/^По\sплану нумерации Минцифры на\s1\sавгуста/)).toBeVisible();
   await expect(page.getByText(/^Осталось 9\sпроверок\. Счётчик обновится/)).toBeVisible();
   await expectGoodPage(page);
   await answer.getByRole('button', { name: 'Перенести этот номер' }).click();
@@ -60,7 +60,7 @@ test('shows refreshAt and sign-in after the last lookup', async ({ page, expecte
   }
   await expect(page.getByText('Проверки закончились')).toBeVisible();
   await expect(page.getByText(/^Новые номера можно будет проверить \d+\s.+\(МСК\)/)).toBeVisible();
-  await expect(page.getByText(/После входа через Госуслуги — до 20\s000\sномеров в\sсутки/)).toBeVisible();
+  await expect(page.getByText(/После входа через Госуслуги\s— до\s20\s000\sномеров в\sсутки/)).toBeVisible();
   await expectGoodPage(page);
   // A number of today is answered again; another one is refused by the server.
   await page.getByLabel(field).fill('9000020004');
@@ -302,7 +302,7 @@ test(
       });
     await choose(buildWorkbook(Array.from({ length: 100_000 }, () => ['9'])));
     await expect(page.getByText('Сервер не принял файл')).toBeVisible();
-    await expect(page.getByText(/^В файле больше 10\s000 строк/)).toBeVisible();
+    await expect(page.getByText(/^В\sфайле больше 10\s000 строк/)).toBeVisible();
     await expectGoodPage(page);
     await choose(
       buildWorkbook([

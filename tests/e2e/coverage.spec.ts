@@ -79,7 +79,7 @@ test('shows operators side by side and draws every source and projection at its 
 
   await page.getByRole('checkbox', { name: 'МТС' }).uncheck();
   await page.getByRole('checkbox', { name: 'Волна мобайл' }).check();
-  await expect(page.getByText(/^Волна мобайл не опубликовал карту покрытия/)).toBeVisible();
+  await expect(page.getByText(/^Волна мобайл не\sопубликовал карту покрытия/)).toBeVisible();
   await expectGoodPage(page);
   expect(outside).toEqual([]);
 });
@@ -117,7 +117,7 @@ test(
 
     await whileFailing(page, '**/assets/coverage-map-*.js', faults.networkError, async () => {
       await page.reload();
-      await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
+      await expect(page.getByText(/^Не\sудалось загрузить карты\./)).toBeVisible();
       await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
       await expectGoodPage(page);
     });

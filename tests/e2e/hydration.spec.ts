@@ -27,9 +27,9 @@ const publicPages: Readonly<Record<string, RegExp>> = {
   '/coverage': /Нижний Тагил/,
   '/news': /Как узнать обманщика/,
   '/news/2': /страниц|Раньше|2026/i,
-  '/story/kak-uznat-obmanschika': /Коды из сообщений/,
+  '/story/kak-uznat-obmanschika': /Коды из\sсообщений/,
   '/about': /восьмо|8-го/,
-  '/faq': /Узнайте сумму и договор/,
+  '/faq': /Узнайте сумму и\sдоговор/,
   '/contacts': /Сообщение/,
 };
 
@@ -89,7 +89,7 @@ test(
     };
     const order = '/api/v1/order/portation/';
     const portation = '/api/v1/account/portationinfo';
-    await expectRendered(/Проверьте и подайте/, order, '/api/v1/esia/personalinfo');
+    await expectRendered(/Проверьте и\sподайте/, order, '/api/v1/esia/personalinfo');
     await fillApplication(page);
     await submitApplication(page);
     await expectRegistered(page);

@@ -66,7 +66,7 @@ test('ports a number from the home page to registration', async ({ page }, info)
   await test.step('compares the tariffs and chooses one', async () => {
     await expect(heading(page)).toHaveText('Выберите тариф');
     await expect(heading(page)).toBeFocused();
-    await expect(page).toHaveTitle(/Шаг 2 из 4/);
+    await expect(page).toHaveTitle(/Шаг 2 из\s4/);
     await page.getByRole('radio', { name: /Без границ/ }).check();
     await expect(page.getByText('безлимит интернета', { exact: true })).toBeVisible();
     await page.reload();
@@ -134,7 +134,7 @@ test.describe('the lookup explains obstacles before applying', () => {
     ['9000000052', 'По номеру уже идёт перенос', /когда закончится прежнее/],
     ['9590000054', 'Регион номера пока не участвует', /другой номер/],
     ['9070000055', 'Номер не выделен ни одному оператору', /Проверьте цифры номера/],
-    ['4951234567', 'Городской номер перенести нельзя', /на федеральный/],
+    ['4951234567', 'Городской номер перенести нельзя', /на\sфедеральный/],
     ['88005553535', 'Бесплатный номер 8-800 перенести нельзя', /Введите мобильный номер/],
   ] as const) {
     test(`${digits}: ${sentence}`, async ({ page, expected }) => {
@@ -180,7 +180,7 @@ test('a cancelled sign-in keeps number and operator', { tag: '@any-width' }, asy
   await page.waitForURL('**/simulator/**');
   await button(page, 'Отказаться от входа').click();
   await page.waitForURL('**/portation/init?signIn=denied');
-  await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
+  await expect(page.getByText(/Вы\sотказались от\sвхода/)).toBeVisible();
   await expect(operator(page)).toBeChecked();
   await expectPortable(page);
 });
@@ -190,7 +190,7 @@ test('an untrusted account sees what to do', { tag: '@any-width' }, async ({ pag
   await fillStep1(page, numberFor(info));
   await button(page, 'Продолжить').click();
   await chooseCitizen(page, 'pyotr');
-  await expect(page.getByText(/Учётная запись Госуслуг не подтверждена/)).toBeVisible();
+  await expect(page.getByText(/Учётная запись Госуслуг не\sподтверждена/)).toBeVisible();
 });
 
 test('a reload keeps the step and the entered data', { tag: '@any-width' }, async ({ page }, info) => {
@@ -350,7 +350,7 @@ test(
     await other.goto(page.url());
     await whileSaving(other, () => other.getByRole('radio', { name: 'Заберу в салоне' }).check());
     await deliveryAddress(page).fill('Город Примерный, улица Вторая, дом 3');
-    await expect(page.getByText(/изменилось в другой вкладке/)).toBeVisible();
+    await expect(page.getByText(/изменилось в\sдругой вкладке/)).toBeVisible();
     await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Вторая, дом 3');
   },
 );

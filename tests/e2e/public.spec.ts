@@ -227,7 +227,7 @@ test('sends a feedback message once, reports errors and loses nothing on a failu
   await page.getByLabel('Электронная почта').fill('vera@example.ru');
   await page.getByLabel('О чём вопрос').selectOption('Перенос номера');
   await page.getByLabel('Сообщение').fill('Это выдуманное обращение для проверки формы.');
-  await page.getByLabel(/Согласен на обработку/).check();
+  await page.getByLabel(/Согласен на\sобработку/).check();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Карта покрытия' }).click();
   await expect(heading(page)).toHaveText('Карта покрытия');
   await page.goBack();

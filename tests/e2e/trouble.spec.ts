@@ -44,7 +44,7 @@ test('a page that the browser translates goes on working', { tag: '@any-width' }
   await expect(page.getByLabel(/Какой номер проверить/)).toHaveAttribute('aria-invalid', 'true');
   await page.goto('/tariffs/moskva');
   await page.evaluate(translate);
-  await page.getByText(/^С оплатой по расходу/).click();
+  await page.getByText(/^С\sоплатой по\sрасходу/).click();
   await expect(page.getByRole('radio', { name: /С оплатой по расходу/ })).toBeChecked();
   await page.evaluate(translate);
   await page.goto('/contacts');
@@ -52,7 +52,7 @@ test('a page that the browser translates goes on working', { tag: '@any-width' }
   await page.getByLabel(/Сообщение/).fill('x'.repeat(3900));
   await page.getByLabel(/Сообщение/).fill('x'.repeat(10));
   await page.getByRole('button', { name: /^Отправить обращение/ }).click();
-  await expect(page.getByLabel(/Как к вам обращаться/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(/Как к\sвам обращаться/)).toHaveAttribute('aria-invalid', 'true');
   await toTariffs(page, numberFor(info));
   await page.evaluate(translate);
   await page.getByRole('radio', { name: /Спокойный/ }).check();
@@ -65,7 +65,7 @@ test('a page that the browser translates goes on working', { tag: '@any-width' }
   await page.evaluate(translate);
   await page.getByRole('button', { name: /^Подать заявление/ }).click();
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByText(/Что-то пошло не так|Страница не открылась/)).toHaveCount(0);
+  await expect(page.getByText(/Что-то пошло не\sтак|Страница не\sоткрылась/)).toHaveCount(0);
 });
 
 test(
@@ -84,7 +84,7 @@ test(
         });
       }
     });
-    const reason = page.getByText(/браузер не сохраняет файлы куки/);
+    const reason = page.getByText(/браузер не\sсохраняет файлы куки/);
     await page.goto('/portation/init');
     await typeNumber(page, '9000000001');
     await expectPortable(page);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { BelowFold } from '../../ui/BelowFold.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -62,7 +63,7 @@ const Stories = ({ items, order }: { items: readonly NewsItem[]; order: 2 | 3 })
             {title}
           </Anchor>
         </Title>
-        <Text mt={6}>{lead}</Text>
+        <Text mt={6}>{keepShortWords(lead)}</Text>
       </div>
     </Paper>
   ));

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { Columns } from '../../ui/Columns.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -86,7 +87,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
         </Group>
         <PageHeading>{title}</PageHeading>
         <Text size="lg" lh="inherit" mt="sm" mb="md">
-          {lead}
+          {keepShortWords(lead)}
         </Text>
         {keyed(blocks).map(({ key, block }) => (
           <Block key={key} block={block} />
@@ -128,11 +129,11 @@ const Block = ({ block }: { block: StoryBlock }) => {
       return (
         <List mb="md" spacing={6}>
           {block.items.map((item) => (
-            <List.Item key={item}>{item}</List.Item>
+            <List.Item key={item}>{keepShortWords(item)}</List.Item>
           ))}
         </List>
       );
     case 'paragraph':
-      return <Text mb="md">{block.text}</Text>;
+      return <Text mb="md">{keepShortWords(block.text)}</Text>;
   }
 };

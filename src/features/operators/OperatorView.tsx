@@ -9,6 +9,7 @@ import { useRegions, useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../../domain/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../../domain/plurals.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { Columns } from '../../ui/Columns.tsx';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -83,7 +84,7 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
         <Stack gap="xl">
           <section className={prose['prose']} aria-label={texts.about}>
             {about.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{keepShortWords(paragraph)}</p>
             ))}
           </section>
           {isRecipient ? (
@@ -188,7 +189,15 @@ const factsOf = (
               </Anchor>
             ),
           },
-          { term: texts.shops, value: texts.shopsOnSite },
+          // No open register lists the salons of operators.
+          {
+            term: texts.shops,
+            value: (
+              <Anchor href={website} rel="noreferrer">
+                {texts.shopsOnSite}
+              </Anchor>
+            ),
+          },
         ]),
     { term: texts.network, value: hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName) },
     ...(known.length === 0 ? [] : [{ term: texts.generations, value: known.join(', ') }]),

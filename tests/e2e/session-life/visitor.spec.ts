@@ -165,16 +165,16 @@ test('a cancelled, an unavailable and a failed sign-in return to the same page w
   await page.waitForURL('**/simulator/**');
   await button(page, 'Отказаться от входа').click();
   await expect(page).toHaveURL('/account?signIn=denied');
-  await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
+  await expect(page.getByText(/Вы\sотказались от\sвхода/)).toBeVisible();
   await expectGoodPage(page);
   // A successful sign-in removes the message.
   await signInOnPage(page);
   await expect(page).toHaveURL('/account');
   await expect(heading(page)).toHaveText('Мой кабинет');
-  await expect(page.getByText(/Вы отказались от входа/)).toHaveCount(0);
+  await expect(page.getByText(/Вы\sотказались от\sвхода/)).toHaveCount(0);
   await endSession(page);
   for (const [outcome, sentence] of [
-    ['unavailable', /Госуслуги сейчас не отвечают/],
+    ['unavailable', /Госуслуги сейчас не\sотвечают/],
     ['failed', /вход занял слишком много времени/],
   ] as const) {
     await page.goto(`/account?signIn=${outcome}`);
