@@ -11,12 +11,21 @@ interface Props {
   onClose?: () => void;
 }
 
+/** The second press of a double click must not act on what was behind a dialog that the first one closed. */
+const ignoreSecondPress = (event: MouseEvent): void => {
+  if (event.detail > 1) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+};
+
 /** A modal dialog. Render it only while open: unmounting it returns the focus. */
 export const ModalDialog = ({ title, children, onClose }: Props) => {
   // Mantine returns the focus when `opened` changes, not when an open modal is removed.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
+      document.addEventListener('click', ignoreSecondPress, { capture: true, once: true });
       if (opener instanceof HTMLElement) {
         opener.focus({ preventScroll: true });
       }

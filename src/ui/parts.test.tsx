@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusPageHeading } from './heading-focus.ts';
 import { LiveRegionProvider, useAnnounce } from './LiveRegion.tsx';
@@ -162,4 +163,28 @@ test('a text without sections has no empty box of contents', () => {
   );
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByText('Лицензии')).toBeDefined();
+});
+
+test('the second press of a double click on a dialog does not reach what was behind it', () => {
+  const behind = vi.fn<() => void>();
+  const page = (dialog: ReactNode) => (
+    <>
+      <button onClick={behind}>Сзади</button>
+      {dialog}
+    </>
+  );
+  const { rerender } = show(
+    page(
+      <ConfirmDialog title="Удалить?" confirmLabel="Удалить" cancelLabel="Нет" onConfirm={behind} onCancel={behind}>
+        Совсем
+      </ConfirmDialog>,
+    ),
+  );
+  rerender(page(null));
+  const press = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Сзади' }), { detail });
+  press(2);
+  expect(behind).not.toHaveBeenCalled();
+  press(1);
+  press(2);
+  expect(behind).toHaveBeenCalledTimes(2);
 });
