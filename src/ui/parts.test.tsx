@@ -169,7 +169,9 @@ test('the second press of a double click on a dialog does not reach what was beh
   const behind = vi.fn<() => void>();
   const page = (dialog: ReactNode) => (
     <>
-      <button onClick={behind}>Сзади</button>
+      <button type="button" onClick={behind}>
+        Сзади
+      </button>
       {dialog}
     </>
   );
