@@ -329,6 +329,28 @@ test(
   },
 );
 
+test(
+  'a page that loads sooner than its document has added the preloads adds them itself',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const request = window.requestAnimationFrame.bind(window);
+      let isFirst = true;
+      window.requestAnimationFrame = (run) => {
+        // The document adds its links after the first frame.
+        const handle = isFirst ? 0 : request(run);
+        isFirst = false;
+        return handle;
+      };
+    });
+    await page.goto('/contacts');
+    const waiting = () =>
+      page.locator('template#preloads').evaluate((node: HTMLTemplateElement) => node.content.childElementCount);
+    expect(await waiting()).toBe(0);
+    await expect(page.locator('link[rel="modulepreload"][href*="contacts"]')).toHaveCount(1);
+  },
+);
+
 for (const address of ['/operators', '/operator/mts', '/tariffs/krasnodarskiy-kray', '/portation/init', '/check']) {
   test(`${address} preloads each resource once and uses it`, { tag: '@any-width' }, async ({ page }) => {
     const requests: string[] = [];
