@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
 const LANE = 108;
-const TIME = 70;
+const TIME = 104;
 const ROW = 30;
 const HEAD = 34;
 /** Older messages are left out of the picture, not of the recording. */
@@ -14,8 +14,19 @@ const LONGEST = 400;
 /** The messages of a session: the citizen, the page, its charts, the server, and the other parties. */
 export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
   const messages = messagesOf(recording).slice(-LONGEST);
+  const startedAt = Date.parse(recording.startedAt);
+  const earlier = messages.filter(({ at }) => at < 0).length;
+  // Two rows of their own: what was before the recording, and its beginning.
+  const headings =
+    earlier === 0
+      ? []
+      : [
+          { row: 1, text: texts.before },
+          { row: earlier + 2, text: texts.start(logTexts.moment(startedAt)) },
+        ];
+  const rowOf = (index: number): number => index + 1 + (earlier === 0 ? 0 : index < earlier ? 1 : 2);
   const width = TIME + LANE * lanes.length;
-  const height = HEAD + ROW * (messages.length + 1);
+  const height = HEAD + ROW * (messages.length + headings.length + 1);
   const middle = (index: number): number => TIME + LANE * (index + 0.5);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
@@ -34,8 +45,13 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
             </text>
           </g>
         ))}
+        {headings.map(({ row, text }) => (
+          <text key={text} className={css['heading']} x={4} y={HEAD + ROW * row + 4}>
+            {text}
+          </text>
+        ))}
         {messages.map(({ at, from, isBad, label, to }, index) => {
-          const y = HEAD + ROW * (index + 1);
+          const y = HEAD + ROW * rowOf(index);
           const [x1, x2] = [middle(lanes.indexOf(from)), middle(lanes.indexOf(to))];
           const isOwn = from === to;
           // A label at the right edge would be cut off.
@@ -45,7 +61,7 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
             // oxlint-disable-next-line react/no-array-index-key -- two messages may be alike in everything else
             <g key={index} data-bad={isBad || undefined} className={css['message']}>
               <text x={4} y={y + 4}>
-                {logTexts.seconds(at)}
+                {at < 0 ? logTexts.moment(startedAt + at) : logTexts.seconds(at)}
               </text>
               {isOwn ? (
                 <circle cx={x1} cy={y} r={4} />

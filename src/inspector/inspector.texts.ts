@@ -91,5 +91,7 @@ export const sequenceTexts = {
     [`${call}: ${status ?? 'нет ответа'}`, `${took} мс`, ...(traceId === null ? [] : [traceId])].join(', '),
   loaded: (route: string) => `${route}, загружена`,
   attempts: (count: number) => `попытка ${count}`,
+  before: 'До начала записи',
+  start: (time: string) => `Начало записи, ${time}`,
   outcomes: { waiting: 'ещё не выполнено', refused: 'отклонено' },
 } as const;

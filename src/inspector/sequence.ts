@@ -11,6 +11,7 @@ export const lanes = ['citizen', 'page', 'charts', 'api', 'database', 'operator'
 export type Lane = (typeof lanes)[number];
 
 export interface Message {
+  /** Milliseconds from the start of the recording; negative: before it, by an application made earlier. */
   at: number;
   /** Equal lanes: something that a party does by itself. */
   from: Lane;

@@ -254,8 +254,55 @@ test('draws the exchange with the calls and the work of the server', async () =>
   await user.click(screen.getAllByRole('button', { name: 'Обмен' })[0] ?? document.body);
   expect(tools.readServer).toHaveBeenCalledOnce();
   const picture = screen.getByRole('img', { name: 'Обмен сообщениями' });
+  expect(picture).not.toHaveTextContent('До начала записи');
   expect(picture).toHaveTextContent('Статус заявления: Черновик удалён');
   expect(picture).toHaveTextContent(/deleteOrder: 204, \d+ мс, trace/);
   expect(picture).toHaveTextContent('donor.approved, отклонено, попытка 2');
+  actor.stop();
+});
+
+test('dates the steps of an earlier application, which the exchange shows before the recording', async () => {
+  const { actor, recorder, user } = openPanel();
+  actor.send({ type: 'order.deleted' });
+  const start = Date.parse(recorder.recording().startedAt);
+  const step = {
+    kind: 'order',
+    party: null,
+    orderId: '1',
+    from: null,
+    to: null,
+    outcome: 'done',
+    attempts: 1,
+  } as const;
+  const ago = (hours: number): string => new Date(start - 3_600_000 * hours).toISOString();
+  recorder.setServer({
+    now: ago(0),
+    steps: [
+      { ...step, at: ago(72), event: 'order.created' },
+      { ...step, at: ago(48), event: 'order.updated' },
+      { ...step, at: new Date(start + 60_000).toISOString(), event: 'order.deleted' },
+    ],
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Обмен' })[0] ?? document.body);
+  const picture = screen.getByRole('img', { name: 'Обмен сообщениями' });
+  const texts = [...picture.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const day = (hours: number): string => {
+    const at = new Date(ago(hours));
+    return [at.getDate(), at.getMonth() + 1].map((part) => String(part).padStart(2, '0')).join('.');
+  };
+  const timeOf = (event: string): string | undefined => texts[texts.indexOf(event) - 1];
+  expect(timeOf('order.created')).toMatch(new RegExp(`^${day(72)} \\d\\d:\\d\\d:\\d\\d$`));
+  expect(timeOf('order.updated')).toMatch(new RegExp(`^${day(48)} \\d\\d:\\d\\d:\\d\\d$`));
+  expect(timeOf('order.deleted')).toMatch(/^6\d,\d с$/);
+  const heightOf = (text: RegExp): number => Number(within(picture).getByText(text).getAttribute('y'));
+  const heights = [
+    /^До начала записи/,
+    /^order\.created/,
+    /^order\.updated/,
+    /^Начало записи, \d/,
+    /^order\.deleted/,
+  ].map(heightOf);
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+  expect(new Set(heights).size).toBe(5);
   actor.stop();
 });
