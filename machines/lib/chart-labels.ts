@@ -40,4 +40,6 @@ export interface ChartLabels<Machine extends AnyStateMachine = AnyStateMachine> 
   actions: Labels<Declared<Machine>['actions']>;
   actors: Labels<Declared<Machine>['actors']>;
   delays: Labels<Declared<Machine>['delays']>;
+  /** What no arrow says: until when something may happen, and who decides. Nothing for most charts. */
+  deadlines?: readonly string[];
 }

@@ -1,14 +1,16 @@
-import { countOf, hourForms } from '../../domain/plurals.ts';
+import { countOf, dayForms, hourForms } from '../../domain/plurals.ts';
 import { newestRule } from '../../domain/portation-rules.ts';
 import type { ChartLabels } from '../lib/chart-labels.ts';
 import type { portationStatusMachine } from './portation-status.machine.ts';
+
+const withdrawHours = countOf(newestRule('withdrawHours'), hourForms);
 
 export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> = {
   title: 'Статус переноса',
   events: {
     'withdrawal.requested': { label: 'Запрошен отзыв', initiator: 'citizen' },
-    'withdrawal.confirmed': { label: 'Отзыв принят', initiator: 'bdpn' },
-    'withdrawal.refused': { label: 'В отзыве отказано', initiator: 'bdpn' },
+    'withdrawal.confirmed': { label: 'БДПН приняла отзыв', initiator: 'bdpn' },
+    'withdrawal.refused': { label: 'БДПН отказала в отзыве', initiator: 'bdpn' },
     'recipient.cancelled': { label: 'Новый оператор отменил перенос', initiator: 'recipient' },
     'donor.notified': { label: 'Текущий оператор уведомлён', initiator: 'bdpn' },
     'donor.rejected': { label: 'Текущий оператор отказал', initiator: 'donor' },
@@ -34,10 +36,17 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
     'number.returned': { label: 'Номер возвращён', initiator: 'bdpn' },
   },
   guards: {
-    isInTime: `раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса`,
+    isInTime: `раньше чем за ${withdrawHours} до переноса`,
     isProposalInTime: `день с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й, раньше чем за ${countOf(newestRule('proposalHours'), hourForms)} до окна`,
   },
   actions: {},
   actors: {},
   delays: {},
+  deadlines: [
+    `Перенос — с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день после отправки.`,
+    `Долг нужно оплатить за ${countOf(newestRule('debtDays'), dayForms)}, иначе текущий оператор откажет.`,
+    `Отозвать можно раньше чем за ${withdrawHours} до переноса: опоздавший отзыв сервис не примет, об остальных решает БДПН.`,
+    `За ${withdrawHours} до переноса новый оператор подтверждает готовность: дальше отменить нельзя.`,
+    `Другую дату новый оператор предлагает раньше чем за ${countOf(newestRule('proposalHours'), hourForms)} до переноса.`,
+  ],
 };

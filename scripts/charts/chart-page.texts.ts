@@ -18,6 +18,7 @@ export const pageTexts = {
   version: 'Версия',
   files: 'Картинка и описания для программ',
   parts: 'По частям',
+  deadlinesTitle: 'Сроки и кто решает',
   statesTitle: 'Состояния',
   stateColumns: ['Состояние', 'Имя', 'Что значит', 'Кто действует', 'Страница', 'Работа и вызовы'],
   transitionsTitle: 'Переходы',

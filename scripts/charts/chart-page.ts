@@ -61,6 +61,7 @@ export const renderPage = (chart: ChartExport, labels: ChartLabels, slug: string
           `## ${pageTexts.parts}`,
           ...parts.map((path) => `### ${titleOf(path)}\n\n![${titleOf(path)}](${partFile(slug, path)})`),
         ]),
+    ...deadlinesOf(chart),
     `## ${pageTexts.statesTitle}`,
     table(
       pageTexts.stateColumns,
@@ -81,6 +82,10 @@ export const renderPage = (chart: ChartExport, labels: ChartLabels, slug: string
     ...tellingsOf(chart, labels),
   ].join('\n\n')}\n`;
 };
+
+/** Until when something may happen, and who decides; empty for most charts. */
+const deadlinesOf = ({ deadlines = [] }: ChartExport): string[] =>
+  deadlines.length === 0 ? [] : [`## ${pageTexts.deadlinesTitle}`, deadlines.map((line) => `- ${line}`).join('\n')];
 
 /** Whom the chart tells what; empty when it tells nobody. */
 const tellingsOf = ({ tells = [] }: ChartExport, labels: ChartLabels): string[] =>

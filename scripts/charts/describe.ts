@@ -178,6 +178,7 @@ export const describeChart = (
     states,
     transitions,
     tells: [...tellings].map(([action, telling]) => ({ action, ...telling })),
+    ...(labels.deadlines === undefined ? {} : { deadlines: [...labels.deadlines] }),
     implementations,
   };
 };

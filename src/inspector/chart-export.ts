@@ -91,6 +91,8 @@ export interface ChartExport {
   transitions: DescribedTransition[];
   /** Whom its actions tell what. Absent in older exports. */
   tells?: ChartTelling[];
+  /** What no arrow says: until when something may happen, and who decides. */
+  deadlines?: string[];
   /** Absent in older exports, whose version covers only the structure. */
   implementations?: ChartImplementation[];
   drawing: Drawing;

@@ -81,6 +81,7 @@ const chartExport = z.object({
     }),
   ),
   tells: z.optional(z.array(z.object({ action: z.string(), to: z.string(), event: z.string() }))),
+  deadlines: z.optional(names),
   implementations: z.optional(
     z.array(z.object({ kind: z.enum(['guard', 'action', 'delay']), name: z.string(), digest: z.string() })),
   ),

@@ -9,6 +9,7 @@ import { ExportLinks } from './ExportLinks.tsx';
 import { colouring } from './colours.ts';
 import { type Counts, isCounted } from './counts.ts';
 import { toGraph } from './chart-graph.ts';
+import { withDeadlines } from './deadlines.ts';
 import { ancestorsOf, type FoldedNode, foldChart } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { coloursTexts, foldTexts, galleryTexts as texts } from './gallery.texts.ts';
@@ -114,6 +115,7 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
               <Group gap="xs" my="sm" data-no-print>
                 {tools}
               </Group>
+              <Deadlines chart={chart} />
               <StateList
                 chart={chart}
                 place={place}
@@ -151,6 +153,19 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
   );
 };
 
+/** In a picture they are a box. */
+const Deadlines = ({ chart: { deadlines = [] } }: { chart: ChartExport }) =>
+  deadlines.length > 0 && (
+    <>
+      <h3>{foldTexts.deadlines}</h3>
+      <ul>
+        {deadlines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+
 interface PictureProps extends Props {
   window: Room;
   tools: ReactNode;
@@ -173,7 +188,8 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
     top === null
       ? null
       : { width: Math.min(top.width, size.width) - 6, height: Math.max(size.height - top.top - TOOLS_HEIGHT, 320) };
-  const layout = useLayout(toGraph(folded, colour), room);
+  const drawn = useLayout(toGraph(folded, colour), room);
+  const layout = drawn === null || room === null ? null : withDeadlines(drawn, room, chart.deadlines ?? []);
   // A drawing larger than the window opens where the chart begins.
   const beginning = folded.nodes.find(({ isInitial, isOpen }) => isInitial && isOpen !== true)?.id;
   const focus = layout?.nodes.find(({ id }) => id === (place.state ?? beginning));

@@ -3,6 +3,7 @@ import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
 import type { EdgeColour } from './colours.ts';
+import { DEADLINES } from './deadlines.ts';
 import type { FoldedChart, FoldedEdge, FoldedNode } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import type { Layout, Line } from './lay-out.ts';
@@ -144,6 +145,15 @@ export const FoldedPicture = ({
         {arrows}
         {layout.nodes.map(({ height, id: path, lines: titles, note, width, x, y }) => {
           const node = nodes.get(path);
+          if (path === DEADLINES) {
+            return (
+              <g key={path}>
+                <rect className={css['deadlines']} x={x} y={y} width={width} height={height} rx="8" />
+                {lines(titles, { ...textPaints.title, fontSize: '13px' })}
+                {lines(note, textPaints.row)}
+              </g>
+            );
+          }
           if (node === undefined) {
             return null;
           }

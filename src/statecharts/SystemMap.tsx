@@ -50,7 +50,7 @@ export const SystemMap = () => {
             <Anchor href={hrefs.chart(name)}>{chartNamed(name)?.title}</Anchor> ({what})
           </span>
         ))}
-        .
+        . {texts.deadlines} {texts.deadlineList}.
       </Text>
       <Canvas width={SYSTEM.width} firstZoom={Math.max(LEAST_ZOOM, width / SYSTEM.width)}>
         {(zoom) => (

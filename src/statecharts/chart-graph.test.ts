@@ -16,7 +16,7 @@ test('a note with one arrow says what leads to the end of a portation', () => {
   expect(noteOf('to Rejected')).toBe(
     'Спор не решён в срок, Текущий оператор отказал, Спор решён не в пользу гражданина',
   );
-  expect(noteOf('to Cancelled')).toBe('Отзыв принят, Новый оператор отменил перенос');
+  expect(noteOf('to Cancelled')).toBe('БДПН приняла отзыв, Новый оператор отменил перенос');
   expect(edges.find(({ source }) => source === 'to Rejected')?.labels).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { countOf } from '../../domain/plurals.ts';
+import { countOf, dayForms, hourForms } from '../../domain/plurals.ts';
+import { newestRule } from '../../domain/portation-rules.ts';
 
 export const galleryTexts = {
   site: 'Перенос номера',
@@ -145,6 +146,7 @@ export const foldTexts = {
       `Почему: ${reasons.join('; ')}`,
     ].join('. '),
   fromSeveral: (count: number) => `из ${countOf(count, { one: 'состояния', few: 'состояний', many: 'состояний' })}`,
+  deadlines: 'Сроки и кто решает',
   exports: 'Скачать для других программ',
   sheet: (title: string, sheet: number, sheets: number) => `${title}: лист ${sheet} из ${sheets}`,
 } as const;
@@ -218,6 +220,13 @@ export const systemTexts = {
   submitted: 'После отправки:',
   registration: 'принято, возвращено или отменено',
   portation: 'перенос, отказ, отмена или возврат номера',
+  deadlines: 'Сроки:',
+  deadlineList: [
+    `ответы нового оператора и БДПН — по ${countOf(newestRule('answerHours'), hourForms)}`,
+    `долг — ${countOf(newestRule('debtDays'), dayForms)}`,
+    `перенос — с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день`,
+    `отзыв — раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса (опоздавший не примет сервис, об остальных решает БДПН)`,
+  ].join(', '),
   tableTitle: 'Кто кому что сообщает',
   columns: ['Кто', 'Кому', 'Что'],
   parties: {

@@ -5,11 +5,11 @@ import { widthOf, wrapText } from '../inspector/text-widths.ts';
 
 export const TITLE = { size: 13, line: 16, weight: 'bold' } as const;
 export const LABEL = { size: 12, line: 15, weight: 'regular' } as const;
-const PAD = 9;
+export const PAD = 9;
 /** Room for the dot of an initial state, or for the sign that folds. */
 const MARK = 18;
 /** Reserve for fonts that are wider than the measured one. */
-const SLACK = 1.06;
+export const SLACK = 1.06;
 
 export interface GraphNode {
   id: string;

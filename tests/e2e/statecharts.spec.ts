@@ -43,6 +43,8 @@ test('opens with a map of the system that leads to every chart and story', async
   await expectGoodGallery(page);
   await map.getByRole('link', { name: 'Статус заявления' }).click();
   await expect(page.getByRole('heading', { name: 'Статус заявления', level: 2 })).toBeVisible();
+  // What no arrow says is in sight at once.
+  await expect(page.getByText('Сроки и кто решает')).toBeInViewport();
 });
 
 test('is linked from the site while it has demonstration data', async ({ page }) => {
