@@ -472,7 +472,7 @@ const Faults = ({ onChange, running, scenarios }: FaultsProps) => {
       <NativeSelect
         size="xs"
         label={texts.faultKind}
-        data={Object.keys(faultKinds)}
+        data={Object.keys(faultKinds).map((value) => ({ value, label: texts.faultKinds[value as FaultKind] }))}
         value={kind}
         onChange={(event) => setKind(event.target.value as FaultKind)}
       />

@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
 const LANE = 108;
-const TIME = 104;
+const TIME = 76;
 const ROW = 30;
 const HEAD = 34;
 /** Older messages are left out of the picture, not of the recording. */
@@ -26,11 +26,18 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
         ];
   const rowOf = (index: number): number => index + 1 + (earlier === 0 ? 0 : index < earlier ? 1 : 2);
   const width = TIME + LANE * lanes.length;
-  const height = HEAD + ROW * (messages.length + headings.length + 1);
+  const height = ROW * (messages.length + headings.length + 1);
   const middle = (index: number): number => TIME + LANE * (index + 0.5);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
     <div className={css['scroll']} role="region" aria-label={texts.title} tabIndex={0}>
+      <svg width={width} height={HEAD} className={css['head']}>
+        {lanes.map((lane, index) => (
+          <text key={lane} className={css['name']} x={middle(index)} y={20} textAnchor="middle">
+            {texts.lanes[lane]}
+          </text>
+        ))}
+      </svg>
       <svg width={width} height={height} role="img" aria-label={texts.title} className={css['picture']}>
         <defs>
           <marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
@@ -38,20 +45,15 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
           </marker>
         </defs>
         {lanes.map((lane, index) => (
-          <g key={lane}>
-            <line className={css['lane']} x1={middle(index)} x2={middle(index)} y1={HEAD} y2={height} />
-            <text className={css['name']} x={middle(index)} y={20} textAnchor="middle">
-              {texts.lanes[lane]}
-            </text>
-          </g>
+          <line key={lane} className={css['lane']} x1={middle(index)} x2={middle(index)} y1={0} y2={height} />
         ))}
         {headings.map(({ row, text }) => (
-          <text key={text} className={css['heading']} x={4} y={HEAD + ROW * row + 4}>
+          <text key={text} className={css['heading']} x={4} y={ROW * row + 4}>
             {text}
           </text>
         ))}
         {messages.map(({ at, from, isBad, label, to }, index) => {
-          const y = HEAD + ROW * rowOf(index);
+          const y = ROW * rowOf(index);
           const [x1, x2] = [middle(lanes.indexOf(from)), middle(lanes.indexOf(to))];
           const isOwn = from === to;
           // A label at the right edge would be cut off.

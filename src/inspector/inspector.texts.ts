@@ -1,4 +1,28 @@
 import { countOf } from '../../domain/plurals.ts';
+import type { FaultKind } from '../../mocks/faults.ts';
+
+/** Ways in which a call can fail. */
+const faultKinds: Readonly<Record<FaultKind, string>> = {
+  'known 400': '400, известная причина',
+  'unknown 400': '400, неизвестная причина',
+  401: '401',
+  403: '403',
+  404: '404',
+  413: '413',
+  429: '429',
+  500: '500',
+  '502 HTML': '502, страница прокси',
+  503: '503',
+  204: '204, пустой ответ',
+  '200 HTML': '200, чужая страница',
+  null: '200, null вместо данных',
+  '{}': '200, пустой объект',
+  'broken JSON': '200, испорченный JSON',
+  cut: 'соединение разорвано',
+  silence: 'ответа нет',
+  trickle: 'ответ не кончается',
+  'lost answer': 'выполнено, но ответ потерян',
+};
 
 export const inspectorTexts = {
   title: 'Инспектор диаграмм',
@@ -67,7 +91,8 @@ export const inspectorTexts = {
   faultKind: 'Сбой',
   startFault: 'Включить сбой',
   stopFault: 'Выключить сбой',
-  faulty: (call: string, kind: string) => `Каждый вызов ${call} отвечает: ${kind}.`,
+  faultKinds,
+  faulty: (call: string, kind: FaultKind) => `Каждый вызов ${call} заканчивается так: ${faultKinds[kind]}.`,
   refresh: 'Узнать, что сделал сервер',
   changes: 'Что изменилось',
   noChanges: 'Память диаграммы не изменилась.',
