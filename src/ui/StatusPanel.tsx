@@ -44,7 +44,15 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
             sections={[{ value: (ring.passed / ring.total) * 100, color: 'var(--mantine-primary-color-filled)' }]}
             rootColor="var(--mantine-color-brand-2)"
             label={
-              <Text span display="block" ta="center" lh={1.15} aria-hidden="true">
+              // «сегодня» stands alone, and has to fit into the ring.
+              <Text
+                span
+                display="block"
+                ta="center"
+                lh={1.15}
+                aria-hidden="true"
+                {...(ring.left === 0 ? { fz: '0.875rem' } : {})}
+              >
                 {ring.left === 0 ? null : (
                   <Text
                     component="strong"
