@@ -50,6 +50,9 @@ export interface InspectorTools {
 
 interface Props {
   tools: InspectorTools;
+  /** Where the panel was when it was closed. */
+  place?: PanelPlace | undefined;
+  onPlace?: (place: PanelPlace) => void;
   onClose: () => void;
   Stage?: Stage | undefined;
 }
@@ -60,20 +63,34 @@ const heights = ['30vh', '50vh', '75vh'] as const;
 type View = keyof typeof texts.view;
 const views = Object.keys(texts.view) as View[];
 
+/** What the panel shows, so that a tester who presses something on the page finds it again. */
+export interface PanelPlace {
+  /** Id of the selected chart; null: that of the last event. */
+  chosen: string | null;
+  /** Index of the height. */
+  height: number;
+  view: View;
+  side: 'picture' | 'exchange';
+}
+const firstPlace: PanelPlace = { chosen: null, height: 1, view: 'actors', side: 'picture' };
+
 /** The running charts, their log, what can be sent to them, and the recording as a file. */
-export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
+export const InspectorPanel = ({ onClose, onPlace, place: initialPlace = firstPlace, Stage, tools }: Props) => {
   const { recorder, scenarios } = tools;
   // Deferred: the citizen's typing goes first.
   const live = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.live));
   const steps = useDeferredValue(useSyncExternalStore(recorder.subscribe, recorder.steps));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [place, setPlace] = useState(initialPlace);
+  const { chosen, height, side, view } = place;
+  const go = (change: Partial<PanelPlace>): void => {
+    const next = { ...place, ...change };
+    setPlace(next);
+    onPlace?.(next);
+  };
   const [paused, setPaused] = useState<readonly RecordedStep[] | null>(null);
   const [selected, setSelected] = useState<RecordedStep | null>(null);
   const [isReplaying, setReplaying] = useState(false);
   const [isStaged, setStaged] = useState(false);
-  const [height, setHeight] = useState(1);
-  const [view, setView] = useState<View>('actors');
-  const [side, setSide] = useState<'picture' | 'exchange'>('picture');
   const [fault, setFault] = useState(scenarios.running);
   const shown = paused ?? steps;
   const past = selected !== null && steps.includes(selected) ? selected : null;
@@ -84,10 +101,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
   /** A picture that was hidden, or had another height, is scrolled to the active state again. */
   const pictureKey = `${view} ${height}`;
   const choose = (next: View): void => {
-    setView(next);
-    if (next === 'exchange' || next === 'picture') {
-      setSide(next);
-    }
+    go({ view: next, ...(next === 'exchange' || next === 'picture' ? { side: next } : {}) });
     if (next === 'exchange') {
       void tools.readServer();
     }
@@ -112,10 +126,13 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
           {texts.title}
         </Title>
         <Tool onClick={onClose}>{texts.close}</Tool>
-        <Tool isOff={height === heights.length - 1} onClick={() => setHeight(Math.min(heights.length - 1, height + 1))}>
+        <Tool
+          isOff={height === heights.length - 1}
+          onClick={() => go({ height: Math.min(heights.length - 1, height + 1) })}
+        >
           {texts.taller}
         </Tool>
-        <Tool isOff={height === 0} onClick={() => setHeight(Math.max(0, height - 1))}>
+        <Tool isOff={height === 0} onClick={() => go({ height: Math.max(0, height - 1) })}>
           {texts.lower}
         </Tool>
         <span>{texts.events(steps.length)}</span>
@@ -219,7 +236,7 @@ export const InspectorPanel = ({ onClose, Stage, tools }: Props) => {
                             label={titleOf(one.chart)}
                             description={stateTitles(one.chart, one.snapshot.value as StateValue)}
                             isPressed={actor?.id === one.id}
-                            onClick={() => setChosen(one.id)}
+                            onClick={() => go({ chosen: one.id })}
                           />
                           <Works actor={one} />
                         </li>

@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
 const LANE = 108;
-const TIME = 76;
+const TIME = 70;
 const ROW = 30;
 const HEAD = 34;
 /** Older messages are left out of the picture, not of the recording. */

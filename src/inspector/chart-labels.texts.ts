@@ -32,6 +32,7 @@ const moment = new Intl.DateTimeFormat('ru', {
   month: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
 });
 
 /** Names of XState's own events in a log, and the times of its lines. */

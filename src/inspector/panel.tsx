@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { InspectorPanel, type InspectorTools } from './InspectorPanel.tsx';
+import { InspectorPanel, type InspectorTools, type PanelPlace } from './InspectorPanel.tsx';
 import type { Stage } from './ReplayView.tsx';
 import { ToolTheme } from '../ui/ToolTheme.tsx';
 
@@ -27,13 +27,17 @@ export const openPanel = (
   document.body.append(container);
   const root = createRoot(container);
   let isOpen = false;
+  let place: PanelPlace | undefined;
+  const keepPlace = (next: PanelPlace): void => {
+    place = next;
+  };
   const toggle = (): void => {
     isOpen = !isOpen;
     // Closing unmounts the panel with the replayed pages; the recorder keeps the recording.
     root.render(
       isOpen ? (
         <ToolTheme>
-          <InspectorPanel tools={tools} onClose={toggle} Stage={Stage} />
+          <InspectorPanel tools={tools} place={place} onPlace={keepPlace} onClose={toggle} Stage={Stage} />
         </ToolTheme>
       ) : null,
     );

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { type AnyStateMachine, createActor, fromPromise } from 'xstate';
 import { toolsOf } from './tools-of.ts';
 import { machines } from '../../../machines/registry.ts';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
+import { openPanel as openPanelOf } from '../../../src/inspector/panel.tsx';
 import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
 import { type ChartSystem, rootOf, startChart, stopChart } from '../../../src/actors/system.ts';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
@@ -231,6 +232,24 @@ test('switches a fault of a call on and off', async () => {
   actor.stop();
 });
 
+test('shows the same chart and view when it is opened again', async () => {
+  const recorder = createRecorder({ charts: machines, now: Date.now });
+  const system: ChartSystem = { root: null, inspect: recorder.inspect };
+  for (const name of ['orderStatus', 'portationStatus'] as const) {
+    startChart(system, name, createActor<AnyStateMachine>(machines[name], { parent: rootOf(system) }));
+  }
+  const toggle = await act(() => openPanelOf(document, toolsOf(recorder), () => null, vi.fn()));
+  const view = (name: string) => screen.getByRole('button', { name, pressed: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Управление' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Статус переноса/ }));
+  act(toggle);
+  expect(screen.queryByRole('button', { name: 'Управление' })).toBeNull();
+  act(toggle);
+  expect(view('Управление')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Статус переноса/, pressed: true })).toBeVisible();
+  act(toggle);
+});
+
 test('draws the exchange with the calls and the work of the server', async () => {
   const { actor, recorder, tools, user } = openPanel();
   actor.send({ type: 'order.deleted' });
@@ -291,8 +310,8 @@ test('dates the steps of an earlier application, which the exchange shows before
     return [at.getDate(), at.getMonth() + 1].map((part) => String(part).padStart(2, '0')).join('.');
   };
   const timeOf = (event: string): string | undefined => texts[texts.indexOf(event) - 1];
-  expect(timeOf('order.created')).toMatch(new RegExp(`^${day(72)} \\d\\d:\\d\\d$`));
-  expect(timeOf('order.updated')).toMatch(new RegExp(`^${day(48)} \\d\\d:\\d\\d$`));
+  expect(timeOf('order.created')).toMatch(new RegExp(`^${day(72)} \\d\\d:\\d\\d:\\d\\d$`));
+  expect(timeOf('order.updated')).toMatch(new RegExp(`^${day(48)} \\d\\d:\\d\\d:\\d\\d$`));
   expect(timeOf('order.deleted')).toMatch(/^6\d,\d с$/);
   const heightOf = (text: RegExp): number => Number(within(picture).getByText(text).getAttribute('y'));
   const heights = [
