@@ -1,6 +1,6 @@
 import { logTexts } from './chart-labels.texts.ts';
 import { inspectorTexts, sequenceTexts as texts } from './inspector.texts.ts';
-import { lanes, messagesOf } from './sequence.ts';
+import { lanes, messagesOf, momentOf } from './sequence.ts';
 import type { Recording } from './recording.ts';
 import css from './SequenceDiagram.module.css';
 
@@ -22,7 +22,7 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
       ? []
       : [
           { row: 1, text: texts.before },
-          { row: earlier + 2, text: texts.start(logTexts.moment(startedAt)) },
+          { row: earlier + 2, text: texts.start(momentOf(startedAt)) },
         ];
   const rowOf = (index: number): number => index + 1 + (earlier === 0 ? 0 : index < earlier ? 1 : 2);
   const width = TIME + LANE * lanes.length;
@@ -63,7 +63,7 @@ export const SequenceDiagram = ({ recording }: { recording: Recording }) => {
             // oxlint-disable-next-line react/no-array-index-key -- two messages may be alike in everything else
             <g key={index} data-bad={isBad || undefined} className={css['message']}>
               <text x={4} y={y + 4}>
-                {at < 0 ? logTexts.moment(startedAt + at) : logTexts.seconds(at)}
+                {at < 0 ? momentOf(startedAt + at) : logTexts.seconds(at)}
               </text>
               {isOwn ? (
                 <circle cx={x1} cy={y} r={4} />

@@ -27,19 +27,9 @@ export const labels = {
   onExit: (told: string) => `при выходе ${told}`,
 } as const;
 
-const moment = new Intl.DateTimeFormat('ru', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
 /** Names of XState's own events in a log, and the times of its lines. */
 export const logTexts = {
   seconds: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} с`,
-  /** By the clock of the browser. */
-  moment: (milliseconds: number) => moment.format(milliseconds).replace(',', ''),
   done: (work: string, how: string) => `${how}: ${work.toLowerCase()}`,
   success: 'Готово',
   /** By the tag of the outcome. */

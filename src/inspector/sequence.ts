@@ -85,3 +85,13 @@ export const messagesOf = ({ calls, pages, server, steps }: Recording): Message[
     ...server.map(ofServer),
     ...steps.map(ofStep),
   ].toSorted((one, other) => one.at - other.at);
+
+const dateAndTime = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+/** Day and time by the clock of the browser, `27.11 00:43:10`. */
+export const momentOf = (milliseconds: number): string => dateAndTime.format(milliseconds).replace(',', '');

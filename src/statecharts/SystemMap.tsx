@@ -1,4 +1,6 @@
 import { Anchor, Box, Table, Text } from '@mantine/core';
+import { countOf, dayForms, hourForms } from '../../domain/plurals.ts';
+import { newestRule } from '../../domain/portation-rules.ts';
 import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { Canvas } from '../inspector/Canvas.tsx';
@@ -18,6 +20,14 @@ const submittedCharts = [
   { name: 'orderStatus', what: texts.registration },
   { name: 'portationStatus', what: texts.portation },
 ] as const;
+
+const deadlines = {
+  answer: countOf(newestRule('answerHours'), hourForms),
+  debt: countOf(newestRule('debtDays'), dayForms),
+  earliest: newestRule('earliestDay'),
+  latest: newestRule('latestDay'),
+  withdrawal: countOf(newestRule('withdrawHours'), hourForms),
+};
 
 const titles = new Map(systemNodes.map(({ id, title }) => [id, title]));
 const idOf = ({ from, to }: Message): string => `${from} → ${to}`;
@@ -50,7 +60,7 @@ export const SystemMap = () => {
             <Anchor href={hrefs.chart(name)}>{chartNamed(name)?.title}</Anchor> ({what})
           </span>
         ))}
-        . {texts.deadlines} {texts.deadlineList}.
+        . {texts.deadlines(deadlines)}
       </Text>
       <Canvas width={SYSTEM.width} firstZoom={Math.max(LEAST_ZOOM, width / SYSTEM.width)}>
         {(zoom) => (

@@ -1,5 +1,4 @@
-import { countOf, dayForms, hourForms } from '../../domain/plurals.ts';
-import { newestRule } from '../../domain/portation-rules.ts';
+import { countOf } from '../../domain/plurals.ts';
 
 export const galleryTexts = {
   site: 'Перенос номера',
@@ -220,13 +219,9 @@ export const systemTexts = {
   submitted: 'После отправки:',
   registration: 'принято, возвращено или отменено',
   portation: 'перенос, отказ, отмена или возврат номера',
-  deadlines: 'Сроки:',
-  deadlineList: [
-    `ответы нового оператора и БДПН — по ${countOf(newestRule('answerHours'), hourForms)}`,
-    `долг — ${countOf(newestRule('debtDays'), dayForms)}`,
-    `перенос — с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день`,
-    `отзыв — раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса (опоздавший не примет сервис, об остальных решает БДПН)`,
-  ].join(', '),
+  /** Durations with their units, and days as numbers. */
+  deadlines: (of: { answer: string; debt: string; earliest: number; latest: number; withdrawal: string }) =>
+    `Сроки: ответы нового оператора и БДПН — по ${of.answer}, долг — ${of.debt}, перенос — с ${of.earliest}-го по ${of.latest}-й день, отзыв — раньше чем за ${of.withdrawal} до переноса (опоздавший не примет сервис, об остальных решает БДПН).`,
   tableTitle: 'Кто кому что сообщает',
   columns: ['Кто', 'Кому', 'Что'],
   parties: {
