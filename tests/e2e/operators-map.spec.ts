@@ -9,6 +9,8 @@ test('chooses regions by pointer and by list and opens their tariffs', async ({ 
   await expect(page).toHaveTitle('Операторы на карте — Перенос номера');
   const map = page.getByRole('listbox', { name: 'Карта регионов' });
   await expect(map.getByRole('option')).toHaveCount(81);
+  await page.getByText('О карте', { exact: true }).click();
+  await expect(page.getByText('«Москва и Московская область»')).toBeVisible();
   await expectGoodPage(page);
 
   const card = page.getByRole('region', { name: 'Выбранный регион' });
