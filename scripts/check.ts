@@ -86,7 +86,10 @@ const runWaiting = async (): Promise<void> => {
 await Promise.all([runWaiting(), runWaiting()]);
 
 console.log('');
-for (const { name, verdict, seconds, note } of results) {
+const places = parts.map(({ name }) => name);
+for (const { name, verdict, seconds, note } of results.toSorted(
+  (one, other) => places.indexOf(one.name) - places.indexOf(other.name),
+)) {
   console.log(`${name.padEnd(20)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
 }
 const skipped = results.filter(({ verdict }) => verdict === 'skipped');

@@ -11,11 +11,13 @@ interface Props {
   onClose?: () => void;
 }
 
-/** The second press of a double click must not act on what was behind a dialog that the first one closed. */
-const ignoreSecondPress = (event: MouseEvent): void => {
+/** The further presses of a double click must not act on what was behind a dialog that the first one closed. */
+const ignoreFurtherPresses = (event: MouseEvent): void => {
   if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
+  } else {
+    document.removeEventListener('click', ignoreFurtherPresses, { capture: true });
   }
 };
 
@@ -25,7 +27,7 @@ export const ModalDialog = ({ title, children, onClose }: Props) => {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      document.addEventListener('click', ignoreSecondPress, { capture: true, once: true });
+      document.addEventListener('click', ignoreFurtherPresses, { capture: true });
       if (opener instanceof HTMLElement) {
         opener.focus({ preventScroll: true });
       }

@@ -185,6 +185,7 @@ test('the second press of a double click on a dialog does not reach what was beh
   rerender(page(null));
   const press = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Сзади' }), { detail });
   press(2);
+  press(3);
   expect(behind).not.toHaveBeenCalled();
   press(1);
   press(2);

@@ -110,10 +110,13 @@ test(
 );
 
 /** Ten thousand lines in the spellings people use, with the mistakes they make. */
-const mixedFile = (): { text: string; expected: { found: number; unreadable: number; repeated: number } } => {
+const mixedFile = (): {
+  text: string;
+  expected: { found: number; notFound: number; unreadable: number; repeated: number };
+} => {
   const lines: string[] = [];
   const seen = new Set<number>();
-  const counts = { found: 0, unreadable: 0, repeated: 0 };
+  const counts = { found: 0, notFound: 0, unreadable: 0, repeated: 0 };
   for (let index = 0; index < 10_000; index += 1) {
     // The second half repeats the numbers of the first.
     const number = 9_000_010_000 + (index % 5_000);
@@ -122,6 +125,11 @@ const mixedFile = (): { text: string; expected: { found: number; unreadable: num
     if (index % 100 === 99) {
       lines.push(['не знаю', '4951234567', '=HYPERLINK("x")', '+7 900'][index % 4] ?? '');
       counts.unreadable += 1;
+      continue;
+    }
+    if (index % 1000 === 50) {
+      lines.push('9070000055');
+      counts.notFound += 1;
       continue;
     }
     lines.push(
@@ -163,6 +171,7 @@ test('processes a file of ten thousand differently formatted numbers completely'
   const spaced = (count: number) => new RegExp(`^${String(count).replace(/(\d)(\d{3})$/, '$1\\s$2')}$`);
   await expect(counted('Оператор найден')).toHaveText(spaced(expected.found));
   await expect(counted('из них повторы')).toHaveText(spaced(expected.repeated));
+  await expect(counted('Номер никому не выделен')).toHaveText(spaced(expected.notFound));
   await expect(counted('Не удалось прочитать')).toHaveText(spaced(expected.unreadable));
   await expectGoodPage(page);
 

@@ -399,38 +399,37 @@ test('a double click submits one order', { tag: '@any-width' }, async ({ page },
   expect(count).toBe(1);
 });
 
-test(
-  'reports a server that does not answer on step 1 and on submission, with a way to continue',
-  { tag: '@any-width' },
-  async ({ page, expected }, info) => {
-    expected.push(/Failed to load resource/);
+test('reports a server that does not answer on step 1 and on submission, with a way to continue', async ({
+  page,
+  expected,
+}, info) => {
+  expected.push(/Failed to load resource/);
 
-    await test.step('step 1', async () => {
-      await page.goto('/portation/init');
-      await expect(operator(page)).toBeVisible();
-      await whileFailing(page, '**/msisdn/info/single', faults.networkError, async () => {
-        await typeNumber(page, numberFor(info));
-        await expect(page.getByText('Не удалось проверить номер')).toBeVisible();
-      });
-      await button(page, 'Повторить').click();
-      await expectPortable(page);
-      await chooseOperator(page);
-      await continueAs(page);
+  await test.step('step 1', async () => {
+    await page.goto('/portation/init');
+    await expect(operator(page)).toBeVisible();
+    await whileFailing(page, '**/msisdn/info/single', faults.networkError, async () => {
+      await typeNumber(page, numberFor(info));
+      await expect(page.getByText('Не удалось проверить номер')).toBeVisible();
     });
+    await button(page, 'Повторить').click();
+    await expectPortable(page);
+    await chooseOperator(page);
+    await continueAs(page);
+  });
 
-    await test.step('the submission', async () => {
-      await chooseTariff(page);
-      await fillApplication(page);
-      await whileFailing(page, '**/api/**/submit', faults.networkError, async () => {
-        await page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first().scrollIntoViewIfNeeded();
-        await button(page, 'Подать заявление').click();
-        await expect(page.getByText('Сервер не ответил')).toBeInViewport();
-      });
-      await button(page, 'Повторить').last().click();
-      await page.waitForURL('**/done');
+  await test.step('the submission', async () => {
+    await chooseTariff(page);
+    await fillApplication(page);
+    await whileFailing(page, '**/api/**/submit', faults.networkError, async () => {
+      await page.getByRole('region', { name: 'Согласия' }).getByRole('checkbox').first().scrollIntoViewIfNeeded();
+      await button(page, 'Подать заявление').click();
+      await expect(page.getByText('Сервер не ответил')).toBeInViewport();
     });
-  },
-);
+    await button(page, 'Повторить').last().click();
+    await page.waitForURL('**/done');
+  });
+});
 
 test(
   'deletes a draft after confirmation and withdraws a submitted order',

@@ -207,7 +207,7 @@ test('finds a question by a word and opens it by its address', { tag: '@any-widt
   await expect(page.getByRole('heading', { level: 2, name: 'Отказы' })).toBeVisible();
 });
 
-test('the rules name every refusal, and a heading has an address', { tag: '@any-width' }, async ({ page }) => {
+test('the rules name every refusal, and a heading has an address', async ({ page }) => {
   await page.goto('/about#refusals');
   await expect(page.getByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInViewport();
   await page.getByText('С прошлого переноса не прошло 60 дней').click();

@@ -417,31 +417,27 @@ test('replays a recording without sign-in and requests', async ({ page }) => {
   expect(asked.slice(loaded)).toEqual([]);
 });
 
-test(
-  'explains an unplayable recording, and a truncated link opens the map',
-  { tag: '@any-width' },
-  async ({ page }) => {
-    await page.goto('/statecharts/#/replay');
-    const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
-      actors: { start: { value: unknown } }[];
-    };
-    const invalid = {
-      ...saved,
-      actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
-    };
-    await page
-      .getByLabel('Запись сеанса')
-      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(invalid)) });
-    await expect(
-      page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.'),
-    ).toBeVisible();
-    await expect(page.getByText('Разыграть нечего')).toBeVisible();
-    await expect(page.getByText('Все шаги прошли так же, как при записи.')).toHaveCount(0);
-    await expectGoodGallery(page);
-    await page.goto('/statecharts/#/%D0');
-    await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
-  },
-);
+test('explains an unplayable recording, and a truncated link opens the map', async ({ page }) => {
+  await page.goto('/statecharts/#/replay');
+  const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
+    actors: { start: { value: unknown } }[];
+  };
+  const invalid = {
+    ...saved,
+    actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
+  };
+  await page
+    .getByLabel('Запись сеанса')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(invalid)) });
+  await expect(
+    page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.'),
+  ).toBeVisible();
+  await expect(page.getByText('Разыграть нечего')).toBeVisible();
+  await expect(page.getByText('Все шаги прошли так же, как при записи.')).toHaveCount(0);
+  await expectGoodGallery(page);
+  await page.goto('/statecharts/#/%D0');
+  await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();
+});
 
 test('refuses a file that is not a recording, also when dropped', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/statecharts/#/replay');

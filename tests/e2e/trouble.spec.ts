@@ -68,39 +68,37 @@ test('a page that the browser translates goes on working', { tag: '@any-width' }
   await expect(page.getByText(/Что-то пошло не\sтак|Страница не\sоткрылась/)).toHaveCount(0);
 });
 
-test(
-  'a browser that keeps nothing shows the pages, says why it cannot sign in, and loses no number',
-  { tag: '@any-width' },
-  async ({ page }) => {
-    // What Chrome's setting «block all cookies» does to a page; the headless shell has no settings.
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-      }
-    });
-    const reason = page.getByText(/браузер не\sсохраняет файлы куки/);
-    await page.goto('/portation/init');
-    await typeNumber(page, '9000000001');
-    await expectPortable(page);
-    await chooseOperator(page);
-    for (const name of ['Продолжить', 'Войти', 'Продолжить']) {
-      await button(page, name).click();
-      await expect(reason).toBeInViewport();
-      await expectPortable(page);
-      await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/000-00-01/);
+test('a browser that keeps nothing shows the pages, says why it cannot sign in, and loses no number', async ({
+  page,
+}) => {
+  // What Chrome's setting «block all cookies» does to a page; the headless shell has no settings.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
     }
-    await page.goto('/check');
-    await page.getByLabel('Какой номер проверить?').fill('9000000053');
-    await button(page, 'Проверить номер').click();
-    await expect(page.getByText('МТС').first()).toBeVisible();
-  },
-);
+  });
+  const reason = page.getByText(/браузер не\sсохраняет файлы куки/);
+  await page.goto('/portation/init');
+  await typeNumber(page, '9000000001');
+  await expectPortable(page);
+  await chooseOperator(page);
+  for (const name of ['Продолжить', 'Войти', 'Продолжить']) {
+    await button(page, name).click();
+    await expect(reason).toBeInViewport();
+    await expectPortable(page);
+    await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/000-00-01/);
+  }
+  await page.goto('/check');
+  await page.getByLabel('Какой номер проверить?').fill('9000000053');
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByText('МТС').first()).toBeVisible();
+});
 
 test('full storage loses no step', { tag: '@any-width' }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -62,22 +62,20 @@ test('an idle citizen is warned a minute before the end and can stay', async ({ 
   await expectState(page, 'signedIn.fresh');
 });
 
-test(
-  'an unanswered warning ends in «Сессия завершена», and a new sign-in returns to the same address',
-  { tag: '@any-width' },
-  async ({ page }) => {
-    const server = await openSignedIn(page);
-    const redirects = await captureRedirects(page);
-    await waitForIdleWarning(page);
-    server.answer('anonymous');
-    await passMinutes(page, 1);
-    await expectSessionEnded(page);
-    await expectGoodPage(page);
-    await expectGoodPageInEveryTheme(page);
-    await signInAgain(page);
-    await expectSignInRedirect(page, redirects);
-  },
-);
+test('an unanswered warning ends in «Сессия завершена», and a new sign-in returns to the same address', async ({
+  page,
+}) => {
+  const server = await openSignedIn(page);
+  const redirects = await captureRedirects(page);
+  await waitForIdleWarning(page);
+  server.answer('anonymous');
+  await passMinutes(page, 1);
+  await expectSessionEnded(page);
+  await expectGoodPage(page);
+  await expectGoodPageInEveryTheme(page);
+  await signInAgain(page);
+  await expectSignInRedirect(page, redirects);
+});
 
 test('a failed check in the last minute does not end the session early', { tag: '@any-width' }, async ({ page }) => {
   const server = await openSignedIn(page);
