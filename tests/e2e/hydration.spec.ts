@@ -346,7 +346,7 @@ test(
     await page.goto('/contacts');
     const waiting = () =>
       page.locator('template#preloads').evaluate((node: HTMLTemplateElement) => node.content.childElementCount);
-    expect(await waiting()).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await expect(page.locator('link[rel="modulepreload"][href*="contacts"]')).toHaveCount(1);
   },
 );
