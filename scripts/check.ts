@@ -75,21 +75,18 @@ const run = async ({ command, name, skip }: Part): Promise<Result> => {
   };
 };
 
-const waiting = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).values();
+const waiting = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).entries();
 const results: Result[] = [];
 const runWaiting = async (): Promise<void> => {
-  for (const part of waiting) {
-    results.push(await run(part));
+  for (const [place, part] of waiting) {
+    results[place] = await run(part);
   }
 };
 // Most parts use one core.
 await Promise.all([runWaiting(), runWaiting()]);
 
 console.log('');
-const places = parts.map(({ name }) => name);
-for (const { name, verdict, seconds, note } of results.toSorted(
-  (one, other) => places.indexOf(one.name) - places.indexOf(other.name),
-)) {
+for (const { name, verdict, seconds, note } of results) {
   console.log(`${name.padEnd(20)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
 }
 const skipped = results.filter(({ verdict }) => verdict === 'skipped');

@@ -33,7 +33,7 @@ export const orderStatusLabels: ChartLabels<typeof orderStatusMachine> = {
   actors: {},
   delays: {},
   deadlines: [
-    `Новый оператор и БДПН отвечают за ${answerHours}, иначе заявление возвращается в черновик.`,
+    `Новый оператор и БДПН отвечают за ${answerHours} каждый, иначе заявление возвращается в черновик.`,
     'Отмену до ответа оператора принимает сервис сразу, после него — БДПН.',
     `После регистрации отозвать можно раньше чем за ${countOf(newestRule('withdrawHours'), hourForms)} до переноса: опоздавший отзыв сервис не примет, об остальных решает БДПН.`,
     `Черновик удаляется, если его не меняли ${countOf(newestRule('draftDays'), dayForms)}.`,

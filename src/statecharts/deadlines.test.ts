@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countOf, dayForms, hourForms, type PluralForms } from '../../domain/plurals.ts';
 import { newestRule } from '../../domain/portation-rules.ts';
 import { chartNamed } from '../inspector/charts.ts';
 import { DEADLINES, withDeadlines } from './deadlines.ts';
@@ -56,16 +57,17 @@ test('a chart without deadlines has no box for them', () => {
 });
 
 test('the deadlines of an application are those of the rules, and say who decides', () => {
+  const inWords = (count: number, forms: PluralForms): string => countOf(count, forms).replaceAll('\u00a0', ' ');
   const [order = '', portation = ''] = ['orderStatus', 'portationStatus'].map((name) =>
     (chartNamed(name)?.deadlines ?? []).join(' ').replaceAll('\u00a0', ' '),
   );
-  expect(order).toContain(`отвечают за ${newestRule('answerHours')} часа`);
-  expect(order).toContain(`не меняли ${newestRule('draftDays')} дней`);
+  expect(order).toContain(`отвечают за ${inWords(newestRule('answerHours'), hourForms)} каждый`);
+  expect(order).toContain(`не меняли ${inWords(newestRule('draftDays'), dayForms)}`);
   expect(portation).toContain(`с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день`);
-  expect(portation).toContain(`оплатить за ${newestRule('debtDays')} дня`);
-  expect(portation).toContain(`раньше чем за ${newestRule('proposalHours')} часов`);
+  expect(portation).toContain(`оплатить за ${inWords(newestRule('debtDays'), dayForms)}`);
+  expect(portation).toContain(`раньше чем за ${inWords(newestRule('proposalHours'), hourForms)}`);
   for (const text of [order, portation]) {
-    expect(text).toContain(`раньше чем за ${newestRule('withdrawHours')} часа до переноса`);
+    expect(text).toContain(`раньше чем за ${inWords(newestRule('withdrawHours'), hourForms)} до переноса`);
     expect(text).toContain('опоздавший отзыв сервис не примет, об остальных решает БДПН');
   }
 });

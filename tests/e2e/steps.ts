@@ -58,7 +58,10 @@ export const signInThroughEsia = async (page: Page, citizen: CitizenName, addres
 /** Signs in by requests with the cookies of the browser. */
 const signInByRequests = async ({ request }: Page, citizen: CitizenName): Promise<void> => {
   const choice = await request.get('/api/v1/esia/login?returnUrl=/robots.txt');
-  await request.post(choice.url(), { form: { citizen }, headers: { 'sec-fetch-site': 'same-origin' } });
+  // A session of ESIA would sign its citizen in without a choice.
+  expect(choice.url()).toContain('/simulator/esia/choice/');
+  const end = await request.post(choice.url(), { form: { citizen }, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(end.url()).toMatch(/\/robots\.txt$/);
 };
 
 /** Signs in and opens a page. The tests of the session sign in through the pages of ESIA. */

@@ -89,8 +89,11 @@ test('every step of an order is accessible in every theme', async ({ page }, inf
   await continueAs(page);
   await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
   await expectGoodPageInEveryTheme(page);
+  await page.getByRole('radio', { name: /Спокойный/ }).check();
+  await expectGoodPage(page);
   await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
+  await expectGoodPage(page);
   await button(page, 'Подать заявление').click();
   await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toBeVisible();
   await page.getByLabel('Дата', { exact: true }).click();

@@ -1,6 +1,6 @@
 /** An idle citizen: the warning, extension and end of a session. */
 import { expectSessionEnded } from '../steps.ts';
-import { expect, expectGoodPageInEveryTheme, expectGoodPage } from '../test.ts';
+import { expect, expectGoodPageInEveryTheme } from '../test.ts';
 import {
   breakDateParsing,
   captureRedirects,
@@ -40,7 +40,6 @@ test('an idle citizen is warned a minute before the end and can stay', async ({ 
   const server = await openSignedIn(page);
   await passMinutes(page, 29);
   await expect(page.getByRole('dialog')).toContainText(/Сессия закончится в\s\d\d:\d\d/);
-  await expectGoodPage(page);
   await expectGoodPageInEveryTheme(page);
   await staySignedIn(page);
   await expectNoDialog(page);
@@ -71,7 +70,6 @@ test('an unanswered warning ends in «Сессия завершена», and a n
   server.answer('anonymous');
   await passMinutes(page, 1);
   await expectSessionEnded(page);
-  await expectGoodPage(page);
   await expectGoodPageInEveryTheme(page);
   await signInAgain(page);
   await expectSignInRedirect(page, redirects);
