@@ -16,7 +16,7 @@ import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 /** Number of requests; set by `FUZZ_RUNS`. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5000);
 /** Sequences of up to 20 calls, beside the single requests. */
 const SEQUENCES = Math.ceil(RUNS / 100);
 /** Fixed, so that failures are reproducible; `FUZZ_SEED` takes `random` or a number. */
