@@ -30,8 +30,9 @@ const setSession = {
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: expectTag(event.output, 'signedIn') }),
 } as const;
 
-/** The session is known: the startup chart that waits for it is told at once. */
-const answerAtOnce = { 'session.awaited': { actions: 'tellSessionSettled' } } as const;
+/** It is known whether there is a session: the charts that wait for it are told at once. */
+const answerAtOnce = (tellResult: 'tellSessionRestored' | 'tellSessionAbsent') =>
+  ({ 'session.awaited': { actions: ['tellSessionSettled', tellResult] } }) as const;
 
 const signInRequested = { target: 'leaving', actions: 'redirectToSignIn' } as const;
 
@@ -143,7 +144,7 @@ export const authMachine = setup({
       description: 'Посетитель без входа. Общедоступные страницы работают полностью.',
       entry: ['clearSession', 'tellSessionSettled', 'tellSessionAbsent'],
       on: {
-        ...answerAtOnce,
+        ...answerAtOnce('tellSessionAbsent'),
         'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
       },
@@ -156,7 +157,7 @@ export const authMachine = setup({
       entry: ['clearSession', 'tellSessionSettled', 'tellSessionAbsent'],
       after: { retryPause: { target: 'checking' } },
       on: {
-        ...answerAtOnce,
+        ...answerAtOnce('tellSessionAbsent'),
         'check.retried': { target: 'checking' },
         'signIn.requested': signInRequested,
         'session.startedInOtherTab': { target: 'checking' },
@@ -169,7 +170,7 @@ export const authMachine = setup({
       initial: 'fresh',
       entry: [{ type: 'notifyTabs', params: { event: 'begun' } }, 'tellSessionSettled'],
       on: {
-        ...answerAtOnce,
+        ...answerAtOnce('tellSessionRestored'),
         'session.lost': { target: 'expired' },
         'session.endedInOtherTab': { target: 'expired' },
         'session.startedInOtherTab': {
@@ -278,7 +279,7 @@ export const authMachine = setup({
       initial: 'prompting',
       entry: ['clearSession', 'tellSessionEnded'],
       on: {
-        ...answerAtOnce,
+        ...answerAtOnce('tellSessionAbsent'),
         'signIn.requested': signInRequested,
         'signIn.declined': {
           target: 'anonymous',

@@ -37,7 +37,7 @@ export type AuthEvent =
   /** The page became visible again; timers may have been suspended. */
   | { type: 'page.shown' }
   | { type: 'check.retried' }
-  /** By the startup chart: the site is ready when it is known whether the citizen is signed in. */
+  /** By a chart that goes on when it is known whether the citizen is signed in. */
   | { type: 'session.awaited' };
 
 /** For the storage of this tab: after the charts were told that the session ended, and before the new one. */

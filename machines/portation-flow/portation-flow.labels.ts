@@ -101,6 +101,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
     resetFlow: 'очистить данные',
+    askForSession: 'спросить, кто вошёл',
     tellSignInNeeded: 'запросить вход',
     tellQuotaOutdated: 'сообщить запуску сайта, что остаток мог измениться',
   },

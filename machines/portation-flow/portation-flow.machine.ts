@@ -16,7 +16,7 @@ type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
 const openAddressedOrder = [
   {
     guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
-    target: 'active.opening',
+    target: 'active.awaitingSession',
     actions: {
       type: 'setRequestedOrder',
       params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
@@ -54,8 +54,8 @@ export const portationFlowMachine = flowSetup.createMachine({
           },
           {
             guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
-            description: 'Обновление страницы, закладка, ссылка из кабинета: сначала загружается заявление.',
-            target: '.opening',
+            description: 'Обновление страницы, закладка, ссылка из кабинета.',
+            target: '.awaitingSession',
             actions: {
               type: 'setRequestedOrder',
               params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
@@ -72,6 +72,21 @@ export const portationFlowMachine = flowSetup.createMachine({
       },
       states: {
         init: initState,
+        awaitingSession: {
+          meta: { title: 'Ждём входа' },
+          description: 'Заявление загружается только для вошедшего гражданина. Без входа страница предлагает войти.',
+          entry: 'askForSession',
+          on: {
+            'session.restored': { target: 'opening' },
+            'session.notFound': { description: 'Страница предлагает войти.', actions: [] },
+            'session.ended': { description: 'Заявление ещё не загружено: сохранять нечего.', actions: [] },
+            'draft.restored': {
+              description: 'Шаг 1 покажет эти данные, если гражданин на него перейдёт.',
+              actions: { type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) },
+            },
+            'flow.left': { description: 'Заявление больше не нужно.', target: 'init' },
+          },
+        },
         opening: {
           ...slowResponse,
           meta: { title: 'Открываем заявление' },
@@ -186,7 +201,14 @@ export const portationFlowMachine = flowSetup.createMachine({
             type: 'storeApplication',
             params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
           },
-          on: { 'session.restored': { target: 'opening', actions: 'clearFailure' } },
+          on: {
+            'session.restored': { target: 'opening', actions: 'clearFailure' },
+            'address.entered': {
+              guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+              description: 'Другой шаг того же заявления: откроется после входа.',
+              actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
+            },
+          },
         },
       },
     },

@@ -192,17 +192,15 @@ export const flowSetup = setup({
     requestPoll: raise({ type: 'poll.requested' }),
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
+    askForSession: tell('auth', 'session.awaited'),
     tellSignInNeeded: tell('auth', 'signIn.requested'),
     tellQuotaOutdated: tell('startup', 'quota.outdated'),
   },
   guards: {
     isNumberComplete: (_, params: { digits: NationalDigits }) => isNationalNumber(params.digits),
-    /** Returned from ESIA with complete data: the step continues automatically. */
-    isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
-      params.isSignedIn &&
-      params.draft.resume &&
-      isNationalNumber(params.draft.digits) &&
-      params.draft.recipientId !== null,
+    /** Returned from ESIA with complete data: with a session the step continues automatically. */
+    isReadyToResume: (_, { draft }: { draft: FlowDraft }) =>
+      draft.resume && isNationalNumber(draft.digits) && draft.recipientId !== null,
     isDraftComplete: (_, params: { draft: FlowDraft }) => isNationalNumber(params.draft.digits),
     isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     isFoundWithoutObstacles: (_, { outcome }: OutcomeParams) =>

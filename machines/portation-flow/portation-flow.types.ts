@@ -76,7 +76,7 @@ export type PortationFlowEvent =
   | { type: 'number.changed'; digits: NationalDigits }
   | { type: 'operator.chosen'; operatorId: string }
   | { type: 'recipients.loaded'; recipients: readonly Recipient[] }
-  | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }
+  | { type: 'draft.restored'; draft: FlowDraft }
   | { type: 'step.continued'; isSignedIn: boolean }
   | { type: 'tariff.preset'; operatorId: string; tariffId: string }
   // Step 2

@@ -59,8 +59,8 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   };
   tabs.addEventListener('message', onTabMessage);
 
-  root.actors.flow.connect({ auth, router, window, signal });
   auth.send({ type: 'auth.started' });
+  root.actors.flow.connect({ router, window, signal });
   startup.send({ type: 'startup.started' });
 
   return () => {

@@ -11,6 +11,7 @@ import { selectIsBusy, selectStep, selectView } from '../../machines/portation-f
 import { buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
 import { flowOfPage } from './flow-of-page.ts';
+import { type ChartSystem, rootOf, startChart } from '../actors/system.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
 const ORDER = '00000000-0000-4000-8000-000000000001';
@@ -81,6 +82,7 @@ beforeEach(() => {
 
 /** @param prepare what the visitor does before the router comes */
 const begin = async (address: string, prepare?: (flow: ActorRefFrom<typeof portationFlowMachine>) => unknown) => {
+  const system: ChartSystem = { root: null };
   const auth = createActor(
     authMachine.provide({
       actors: {
@@ -99,7 +101,9 @@ const begin = async (address: string, prepare?: (flow: ActorRefFrom<typeof porta
       },
       actions: { notifyTabs: () => undefined },
     }),
-  ).start();
+    { parent: rootOf(system) },
+  );
+  startChart(system, 'auth', auth);
   const pending = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
   const flow = createActor(
     portationFlowMachine.provide({
@@ -116,11 +120,12 @@ const begin = async (address: string, prepare?: (flow: ActorRefFrom<typeof porta
       },
       actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),
-    { input: { draft: null } },
-  ).start();
+    { parent: rootOf(system), input: { draft: null } },
+  );
+  startChart(system, 'portationFlow', flow);
   await prepare?.(flow);
   const browser = createRouter(address);
-  followFlow(browser.router, { auth, flow });
+  followFlow(browser.router, flow);
   auth.send({ type: 'auth.started' });
   await settle();
   await settle();
@@ -185,13 +190,16 @@ test('keeps the address and opens nothing without a session', async () => {
   isSignedIn = false;
   const { here, flow } = await begin(`/portation/${ORDER}/submit`);
   expect(here()).toBe(`/portation/${ORDER}/submit`);
-  expect(flow.getSnapshot().context.orderId).toBeNull();
+  expect(flow.getSnapshot().matches({ active: 'awaitingSession' })).toBe(true);
 });
 
 test('keeps an address waiting for a session when the chart reports another one', async () => {
   isSignedIn = false;
   const { here, flow } = await begin(`/portation/${ORDER}/submit`);
-  flow.send({ type: 'session.restored' });
+  flow.send({
+    type: 'draft.restored',
+    draft: { digits: '9000000001', recipientId: null, tariffId: null, resume: false },
+  });
   await settle();
   expect(here()).toBe(`/portation/${ORDER}/submit`);
 });

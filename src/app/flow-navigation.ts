@@ -1,8 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { AuthActor, FlowActor } from '../actors/actors-context.ts';
+import type { FlowActor } from '../actors/actors-context.ts';
 import { paths } from '../lib/paths.ts';
 
 /** The used part of the data router. */
@@ -51,7 +50,7 @@ export const addressOf = (step: FlowStep, orderId: string | null): string => {
  * form that was already submitted.
  * @returns stops the synchronisation
  */
-export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor; auth: AuthActor }): (() => void) => {
+export const followFlow = (router: FlowRouter, flow: FlowActor): (() => void) => {
   let isAddressPending = true;
   let lastPathname: string | null = null;
   /** Target of a navigation in progress; the address changes when its page has loaded. */
@@ -59,8 +58,6 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
   let isInFlow = false;
   /** Whether the visitor was on a page outside the flow since its address was sent. */
   let hasLeft = false;
-  /** Whether the current address has been sent to the chart; until then its step belongs to another address. */
-  let isAddressSent = false;
 
   const enter = (): void => {
     const address = readFlowAddress(router.state.location.pathname);
@@ -73,16 +70,10 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
       return;
     }
     isInFlow = true;
-    isAddressSent = false;
-    // A step of an order needs a session; without one the page shows the sign-in prompt.
-    if (address.orderId !== null && !selectIsSignedIn(auth.getSnapshot())) {
-      return;
-    }
     const snapshot = flow.getSnapshot();
     const isCurrent =
       selectStep(snapshot) === address.step &&
       (address.orderId === null || snapshot.context.order?.id === address.orderId);
-    isAddressSent = true;
     if (isCurrent) {
       // Not at the beginning: what was pressed before the router came would be taken back.
       if (hasLeft) {
@@ -105,7 +96,6 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
     pendingPathname = null;
     if (isOwnNavigation) {
       isInFlow = true;
-      isAddressSent = true;
     } else {
       enter();
     }
@@ -115,7 +105,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
     const here = readFlowAddress(router.state.location.pathname);
-    if (step === null || here === null || !isAddressSent) {
+    if (step === null || here === null) {
       return;
     }
     const target = addressOf(step, snapshot.context.orderId);
@@ -128,24 +118,10 @@ export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor
   };
 
   const flowSubscription = flow.subscribe(onFlow);
-  let isSignedIn = selectIsSignedIn(auth.getSnapshot());
-  const sessionSubscription = auth.subscribe((snapshot) => {
-    const wasSignedIn = isSignedIn;
-    isSignedIn = selectIsSignedIn(snapshot);
-    // Signing in can make the current address available.
-    if (isSignedIn && !wasSignedIn) {
-      enter();
-    }
-  });
-  const subscriptions = [
-    router.subscribe(onAddress),
-    () => flowSubscription.unsubscribe(),
-    () => sessionSubscription.unsubscribe(),
-  ];
+  const stopListening = router.subscribe(onAddress);
   onAddress();
   return () => {
-    for (const unsubscribe of subscriptions) {
-      unsubscribe();
-    }
+    flowSubscription.unsubscribe();
+    stopListening();
   };
 };

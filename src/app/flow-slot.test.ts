@@ -15,7 +15,7 @@ const connection = {} as FlowConnection;
 const createModule = (): FlowModule => ({
   createFlow: () => ({}) as FlowActor,
   viewOpened: () => createActorSlot({ initial: {} as FlowSnapshot, onEvent: () => undefined }),
-  connectFlow: vi.fn<FlowModule['connectFlow']>(async () => undefined),
+  connectFlow: vi.fn<FlowModule['connectFlow']>(() => undefined),
 });
 
 test.each(['before', 'after'])('joins the flow once when its page mounts %s the connection', (order) => {

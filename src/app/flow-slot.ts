@@ -1,6 +1,6 @@
 import type { FlowSnapshot } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep, PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { AuthActor, FlowActor, FlowView } from '../actors/actors-context.ts';
+import type { FlowActor, FlowView } from '../actors/actors-context.ts';
 import type { BroughtData, SeenOrder } from '../actors/brought-data.ts';
 import type { ActorSlot } from '../actors/site-actor.ts';
 import type { DraftStorage } from '../actors/draft-storage.ts';
@@ -20,7 +20,6 @@ export interface FlowDeps {
 
 /** What the flow actor is connected to in a browser. */
 export interface FlowConnection {
-  auth: AuthActor;
   router: FlowRouter;
   window: Window;
   /** Disconnects the actor when aborted. */
@@ -34,8 +33,7 @@ export type OpenedFlow = ActorSlot<FlowSnapshot, PortationFlowEvent>;
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
   viewOpened: (flow: FlowActor, deps: FlowDeps, step: FlowStep, seen: SeenOrder) => OpenedFlow;
-  /** @returns resolves when the stored draft is restored */
-  connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
+  connectFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => void;
 }
 
 /**
@@ -47,7 +45,7 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   let connection: FlowConnection | null = null;
   /** The module that was to be joined before there was a connection: a hydrated page mounts first. */
   let waiting: FlowModule | null = null;
-  let joined: Promise<void> | null = null;
+  let isJoined = false;
   let opened: { orderId: string; view: OpenedFlow } | null = null;
   /** Returns the only flow actor of this tab, created on the first call; may be called while rendering. */
   const open = ({ createFlow }: FlowModule): FlowActor => {
@@ -68,8 +66,9 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
     if (connection === null) {
       waiting = module;
       deps.startCharts();
-    } else {
-      joined ??= module.connectFlow(open(module), deps, connection);
+    } else if (!isJoined) {
+      isJoined = true;
+      module.connectFlow(open(module), deps, connection);
     }
   };
   return {
@@ -85,7 +84,6 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
     load: async (): Promise<FlowActor> => {
       const module = await loadModule();
       join(module);
-      await joined;
       return open(module);
     },
     connect: (next: FlowConnection): void => {

@@ -1,6 +1,5 @@
 import type { ApplicationDraft } from '../../contract/orders.ts';
-import { createActor, initialTransition, transition, waitFor } from 'xstate';
-import { selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { createActor, initialTransition, transition } from 'xstate';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import {
   type FlowSnapshot,
@@ -31,7 +30,8 @@ export const createFlow = ({ loadApi, drafts, brought, system }: FlowDeps): Flow
 /** The state of the chart that has opened an application at the address of a step. */
 const openedAt = (step: FlowStep, seen: SeenOrder, storedApplication: ApplicationDraft | null = null): FlowSnapshot => {
   const [begun] = initialTransition(portationFlowMachine, { draft: null });
-  const [opening] = transition(portationFlowMachine, begun, { type: 'address.entered', step, orderId: seen.order.id });
+  const [waiting] = transition(portationFlowMachine, begun, { type: 'address.entered', step, orderId: seen.order.id });
+  const [opening] = transition(portationFlowMachine, waiting, { type: 'session.restored' });
   const outcome = { tag: 'opened', ...seen, storedApplication } satisfies OpenOutcome;
   return afterWork(portationFlowMachine, opening, 'openOrder', outcome);
 };
@@ -52,37 +52,21 @@ export const viewOpened: FlowModule['viewOpened'] = (flow, { drafts, startCharts
 export const connectFlow = (
   flow: FlowActor,
   { drafts, system }: FlowDeps,
-  { auth, router, window, signal }: FlowConnection,
-): Promise<void> => {
+  { router, window, signal }: FlowConnection,
+): void => {
   const { document } = window;
   const reportVisibility = (): void =>
     flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   document.addEventListener('visibilitychange', reportVisibility, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && reportVisibility(), { signal });
-  const stopFollowing = followFlow(router, { flow, auth });
+  const stopFollowing = followFlow(router, flow);
   signal.addEventListener('abort', () => {
     stopFollowing();
     stopChart(system, flow);
   });
-  return restoreDraft(flow, { auth, drafts }, signal);
-};
-
-/** Restores the draft stored before a reload or a sign-in, unless the citizen has typed a number meanwhile. */
-const restoreDraft = async (
-  flow: FlowActor,
-  { auth, drafts }: Pick<FlowConnection, 'auth'> & Pick<FlowDeps, 'drafts'>,
-  signal: AbortSignal,
-): Promise<void> => {
+  // The draft stored before a reload or a sign-in, unless the citizen has typed a number meanwhile.
   const draft = drafts.readStep();
-  if (draft === null) {
-    return;
-  }
-  if (draft.resume) {
-    // Resuming depends on whether the citizen is signed in.
-    await waitFor(auth, selectIsSettled, { signal }).catch(() => undefined);
-  }
-  const snapshot = flow.getSnapshot();
-  if (!signal.aborted && selectStep(snapshot) === 'init' && selectDigits(snapshot) === '') {
-    flow.send({ type: 'draft.restored', draft, isSignedIn: selectIsSignedIn(auth.getSnapshot()) });
+  if (draft !== null && selectDigits(flow.getSnapshot()) === '') {
+    flow.send({ type: 'draft.restored', draft });
   }
 };

@@ -38,7 +38,6 @@ export const eventSchemas: Schemas = {
     }),
     'draft.restored': z.object({
       draft: z.object({ digits, recipientId: z.nullable(id), tariffId: z.nullable(id), resume: z.boolean() }),
-      isSignedIn: z.boolean(),
     }),
     'step.continued': z.object({ isSignedIn: z.boolean() }),
     'tariff.preset': z.object({ operatorId: id, tariffId: id }),

@@ -41,6 +41,7 @@ const done = (work: string, output: Record<string, unknown>): AnyEventObject => 
 const opens = (order: PortationOrder, portation: PortationDetail | null): AnyEventObject[] => [
   { type: 'flow.restarted' },
   { type: 'address.entered', step: 'done', orderId: order.id },
+  { type: 'session.restored' },
   done('openOrder', { tag: 'opened', order, portation, storedApplication: null }),
 ];
 

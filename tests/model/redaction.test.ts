@@ -110,6 +110,7 @@ const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   send({ type: 'number.changed', digits: '9165550123', ...planted });
   send({ type: 'operator.chosen', operatorId: planted['email'] });
   send({ type: 'address.entered', step: 'submit', orderId: planted['idempotencyKey'] });
+  send({ type: 'session.restored' });
   send({ type: 'application.changed', application: { ...planted, nested: [planted] } });
   send({ type: 'xstate.error.actor.openOrder', error: new Error(JSON.stringify(planted)) });
   send({ type: 'work.retried' });

@@ -80,13 +80,9 @@ export const initState = flowSetup.createStateConfig({
     },
     'draft.restored': [
       {
-        guard: {
-          type: 'isReadyToResume',
-          params: ({ event }) => ({ draft: event.draft, isSignedIn: event.isSignedIn }),
-        },
-        description: 'Возврат из Госуслуг: «Продолжить» уже нажато, поэтому переход выполняется сам, один раз.',
-        target: '.creating',
-        actions: [{ type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) }, storeDraft(false)],
+        guard: { type: 'isReadyToResume', params: ({ event }) => ({ draft: event.draft }) },
+        target: '.resuming',
+        actions: { type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) },
       },
       {
         guard: { type: 'isDraftComplete', params: ({ event }) => ({ draft: event.draft }) },
@@ -215,6 +211,19 @@ export const initState = flowSetup.createStateConfig({
           target: 'creating',
         },
         'failure.dismissed': { target: 'deciding' },
+      },
+    },
+    resuming: {
+      meta: { title: 'Возврат из Госуслуг' },
+      tags: ['busy', 'creating'],
+      description: '«Продолжить» уже нажато, поэтому при выполненном входе шаг продолжается сам, один раз.',
+      entry: 'askForSession',
+      on: {
+        'session.restored': { target: 'creating', actions: storeDraft(false) },
+        'session.notFound': {
+          description: 'Из Госуслуг вернулись без входа: номер проверяется, как при вводе.',
+          target: 'deciding',
+        },
       },
     },
     creating: {

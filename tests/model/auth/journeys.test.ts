@@ -91,11 +91,28 @@ test.each([
   expect(answers).toEqual(['session.settled', 'session.settled']);
 });
 
+test.each([
+  ['anonymous', { tag: 'anonymous' } as const, 'session.notFound'],
+  ['unavailable', noResponse, 'session.notFound'],
+  ['signedIn', signedIn(), 'session.restored'],
+])('tells the application whether there is a session, and again when asked: %s', async (_, outcome, told) => {
+  const { actor, answer, calls } = run();
+  const tellings = () => calls.filter((call) => call.startsWith('session.'));
+  actor.send({ type: 'auth.started' });
+  actor.send({ type: 'session.awaited' });
+  expect(tellings()).toEqual([]);
+  await answer(outcome);
+  expect(tellings()).toEqual([told]);
+  actor.send({ type: 'session.awaited' });
+  expect(tellings()).toEqual([told, told]);
+});
+
 test('tells the startup chart that the session is known when it has expired', async () => {
-  const { actor, answers } = await signedInRun();
+  const { actor, answers, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   actor.send({ type: 'session.awaited' });
   expect(answers).toEqual(['session.settled', 'session.settled']);
+  expect(calls.at(-1)).toBe('session.notFound');
 });
 
 test('tells the application that no session was found, also when that cannot be known', async () => {

@@ -1,3 +1,5 @@
+import type { SnapshotFrom } from 'xstate';
+import type { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 /** The events and outcomes of the portation chart that the tests of the chart and of its pages use. */
 import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type {
@@ -83,9 +85,9 @@ const initEvents = {
     { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['91'] }] },
   ],
   'draft.restored': [
-    { type: 'draft.restored', draft, isSignedIn: true },
-    { type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true },
-    { type: 'draft.restored', draft: { ...draft, digits: '900' }, isSignedIn: false },
+    { type: 'draft.restored', draft },
+    { type: 'draft.restored', draft: { ...draft, resume: true } },
+    { type: 'draft.restored', draft: { ...draft, digits: '900' } },
   ],
   'step.continued': [
     { type: 'step.continued', isSignedIn: true },
@@ -124,6 +126,10 @@ export const orderEvents = {
   'session.notFound': [{ type: 'session.notFound' }],
   'redirect.stopped': [{ type: 'redirect.stopped' }],
 } satisfies Examples<PortationFlowEvent['type']>;
+
+/** Whether the chart has asked for the session, which a page with the session chart answers at once. */
+export const isAwaitingSession = (snapshot: SnapshotFrom<typeof portationFlowMachine>): boolean =>
+  snapshot.matches({ active: 'awaitingSession' }) || snapshot.matches({ active: { init: 'resuming' } });
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples = { ...initEvents, ...orderEvents } satisfies Required<Examples<PortationFlowEvent['type']>>;

@@ -222,7 +222,7 @@ test('«Продолжить» without a session stores the draft, requests ESIA
   expect(left).toEqual({ ...draft, resume: true });
 
   const after = runFlow();
-  after.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  after.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   expect(after.state()).toEqual({ active: { init: { creating: 'waiting' } } });
   expect(after.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
@@ -265,16 +265,72 @@ test('shows step 1 again when the page was not left for ESIA', async () => {
 });
 
 test('restores the number and does not continue on return from ESIA without a session', async () => {
-  const flow = runFlow();
-  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: false });
+  const flow = runFlow({ isSignedIn: false });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
   expect(flow.context().recipientId).toBe('mts');
 });
 
+test('shows the number at once on return from ESIA, and continues when the session is known', () => {
+  const flow = runFlow({ isSignedIn: null });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
+  expect([flow.state(), flow.context().digits, flow.awaited()]).toEqual([
+    { active: { init: 'resuming' } },
+    draft.digits,
+    [],
+  ]);
+  // Until it is known that it continues, another reload may do so.
+  expect(flow.stored.drafts).toEqual([]);
+  flow.send({ type: 'session.restored' });
+  expect([flow.state(), flow.stored.drafts]).toEqual([
+    { active: { init: { creating: 'waiting' } } },
+    [{ ...draft, resume: false }],
+  ]);
+});
+
+test('opens an application only when there is a session, at the address entered last', async () => {
+  const flow = runFlow({ isSignedIn: null });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  flow.send({ type: 'session.notFound' });
+  flow.send({ type: 'session.ended' });
+  expect([flow.state(), flow.awaited(), flow.stored.applications]).toEqual([{ active: 'awaitingSession' }, [], []]);
+  flow.send({ type: 'session.restored' });
+  expect(await flow.answer('openOrder', opened(withTariff))).toEqual({ orderId: ORDER_ID });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+});
+
+test('forgets an application that waits for a session when another page is opened', () => {
+  const flow = runFlow({ isSignedIn: null });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  flow.send({ type: 'flow.left' });
+  flow.send({ type: 'session.restored' });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'typing' } }, []]);
+});
+
+test('keeps the draft of step 1 while an application waits for a session', () => {
+  const flow = runFlow({ isSignedIn: false });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: 'awaitingSession' }, []]);
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  expect([flow.awaited(), flow.context().digits]).toEqual([['lookupNumber'], draft.digits]);
+});
+
+test('another step entered while sign-in is needed opens after it', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect(flow.state()).toEqual({ active: 'signInNeeded' });
+  flow.send({ type: 'session.restored' });
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+});
+
 test('checks the number again for an account that is not confirmed, on return from ESIA', async () => {
   const flow = runFlow();
-  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   await flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' }));
   expect(flow.state()).toEqual({ active: { init: { checking: 'waiting' } } });
   expect(flow.context().failure).toMatchObject({ problem: { code: 'NOT_TRUSTED' } });
@@ -290,14 +346,14 @@ test('checks the number again for an account that is not confirmed, on return fr
 
 test('requests ESIA when the session ended before «Продолжить»', async () => {
   const flow = runFlow();
-  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   await flow.answer('initOrder', sessionExpired);
   expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
 });
 
 test('«Продолжить» works after a refusal of the server, also with an ended session', async () => {
   const flow = runFlow();
-  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   await flow.answer('initOrder', refused({ code: 'TARIFF_CLOSED' }));
   expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
   flow.send({ type: 'step.continued', isSignedIn: false });
@@ -306,7 +362,7 @@ test('«Продолжить» works after a refusal of the server, also with an
 
 test('continues an existing draft of the number on its step', async () => {
   const flow = runFlow();
-  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   await flow.answer('initOrder', { tag: 'created', order: withTariff, resumed: true, now: NOW });
   expect(flow.matches({ active: 'submit' })).toBe(true);
   expect(flow.context().resumed).toBe(true);
@@ -838,7 +894,6 @@ test.each([
 const draftOf = (change: object) => ({
   type: 'draft.restored' as const,
   draft: { digits: '9000000001', recipientId: 'mts', tariffId: 'mts-spokoynyy-25', resume: true, ...change },
-  isSignedIn: true,
 });
 
 test.each([
@@ -846,8 +901,9 @@ test.each([
   ['has no operator', { recipientId: null }, ['lookupNumber']],
   ['has no whole number', { digits: '90000000' }, []],
 ] as const)('does not continue by itself a draft that %s', (_, change, awaited) => {
-  const flow = runFlow();
+  const flow = runFlow({ isSignedIn: null });
   flow.send(draftOf(change));
+  expect(flow.matches({ active: { init: 'resuming' } })).toBe(false);
   expect([flow.awaited(), flow.context().tariffId]).toEqual([awaited, 'mts-spokoynyy-25']);
 });
 
@@ -977,7 +1033,7 @@ test.each(['QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'] as const)(
 
 test('a restored draft forgets the number that was looked up before', async () => {
   const flow = await atChecked();
-  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  flow.send(draftOf({ digits: '9000000002', resume: false }));
   expect([flow.context().number, flow.awaited()]).toEqual([null, ['lookupNumber']]);
 });
 
@@ -1004,7 +1060,7 @@ test('a changed or restored number takes nothing from the one before', async () 
   expect(flow.context().number).toBeNull();
   flow.send(typed);
   await flow.answer('lookupNumber', unreachable);
-  flow.send({ ...draftOf({ digits: '9000000002' }), isSignedIn: false });
+  flow.send(draftOf({ digits: '9000000002', resume: false }));
   expect(flow.context().failure).toBeNull();
 });
 

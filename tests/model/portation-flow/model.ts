@@ -15,7 +15,7 @@ import {
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
-import type { Outcomes } from './fixtures.ts';
+import { isAwaitingSession, type Outcomes } from './fixtures.ts';
 import { type Delay, pollPhase, type Snapshot, type Step } from './paths.ts';
 
 /** Events that do not come from the user: the server, time, the browser, other tabs. */
@@ -34,7 +34,7 @@ export interface Driver {
   environment: Environment;
 }
 
-type EventDriver<Event> = (driver: Driver, event: Event, before: Snapshot) => Promise<void>;
+type EventDriver<Event> = (driver: Driver, event: Event, before: Snapshot) => Promise<unknown>;
 
 /**
  * How each event is produced; a new event does not compile until it is listed. Step 1 has its own paths; the chart
@@ -87,7 +87,8 @@ const eventDrivers: {
   'page.hidden': ({ environment }) => environment.hide(),
   'page.shown': ({ environment }) => environment.show(),
   'session.ended': ({ environment }) => environment.endSession(),
-  'session.restored': ({ environment }) => environment.restoreSession(),
+  // What was asked is answered at once.
+  'session.restored': async ({ environment }, _, before) => isAwaitingSession(before) || environment.restoreSession(),
   'session.notFound': 'step 1',
   'redirect.stopped': 'step 1',
   'number.changed': 'step 1',
@@ -107,7 +108,7 @@ const delays: Record<Delay, number> = {
 };
 
 /** Performs one step of a path. */
-export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<void> => {
+export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<unknown> => {
   if (isWorkStep<Outcomes, Delay>(step)) {
     return performWorkStep(driver.environment, step, delays);
   }

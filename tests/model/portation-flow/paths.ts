@@ -1,5 +1,5 @@
 /** Paths through steps 2 to 4 of the portation, generated from its chart; run by Testing Library and a real browser. */
-import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { getInitialSnapshot, type SnapshotFrom } from 'xstate';
 import type { FlowDraft, PortationFlowEvent } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import { chartGraph } from '../graph.ts';
 import { describeWorkStep, distinctPaths, endsOfWork, isWorkStep, timersOf, type WorkStep } from '../steps.ts';
-import { ORDER_ID, orderEvents, OTHER_ID, type Outcomes, outcomes } from './fixtures.ts';
+import { isAwaitingSession, ORDER_ID, orderEvents, OTHER_ID, type Outcomes, outcomes } from './fixtures.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
 
@@ -144,11 +144,10 @@ const isOutOfScope = (snapshot: Snapshot, step: Step): boolean => {
 };
 
 const begin = (start: Start): Snapshot =>
-  getNextSnapshot(
-    portationFlowMachine,
-    getInitialSnapshot(portationFlowMachine, { draft: null satisfies FlowDraft | null }),
-    { type: 'address.entered', step: starts[start], orderId: ORDER_ID },
-  );
+  [
+    { type: 'address.entered', step: starts[start], orderId: ORDER_ID } as const,
+    { type: 'session.restored' } as const,
+  ].reduce(after, getInitialSnapshot(portationFlowMachine, { draft: null satisfies FlowDraft | null }));
 
 /** Whether a state belongs to the paths of a start. */
 const isInScope = (snapshot: Snapshot, start: Start): boolean => {
@@ -170,11 +169,13 @@ const isRereading = (snapshot: Snapshot): boolean =>
 
 /** The steps that can happen in a state. */
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
-  isInScope(snapshot, start)
-    ? [...userEventsIn(snapshot), ...endsOfWork<Outcomes>(outcomes, () => start), ...timers].filter(
-        (step) => accepts(snapshot, step) && !isBlockedByPage(snapshot, step, start) && !isOutOfScope(snapshot, step),
-      )
-    : [];
+  isAwaitingSession(snapshot)
+    ? [{ type: 'session.restored' }]
+    : isInScope(snapshot, start)
+      ? [...userEventsIn(snapshot), ...endsOfWork<Outcomes>(outcomes, () => start), ...timers].filter(
+          (step) => accepts(snapshot, step) && !isBlockedByPage(snapshot, step, start) && !isOutOfScope(snapshot, step),
+        )
+      : [];
 
 export const describeStep = (step: Step): string => {
   if (isWorkStep<Outcomes, Delay>(step)) {

@@ -62,25 +62,35 @@ interface RunOptions {
   inspect?: ChartSystem['inspect'];
   /** The system of a site, with its clock; by default one in which the sign-ins are counted. */
   system?: ChartSystem;
+  /** What the session chart answers in the default system; null while it checks. */
+  isSignedIn?: boolean | null;
   clock?: SimulatedClock;
 }
 
 /** Runs the real chart with work that ends when, and how, the test says. */
-export const runFlow = ({ clock = new SimulatedClock(), inspect, system: site }: RunOptions = {}) => {
+export const runFlow = ({
+  clock = new SimulatedClock(),
+  inspect,
+  system: site,
+  isSignedIn = true,
+}: RunOptions = {}) => {
   const asked: Asked = {
     pending: [],
     stored: { drafts: [], applications: [], cleared: 0, signIns: 0, outdatedQuotas: 0 },
   };
   const { pending, stored } = asked;
-  const countSignIns = ({ type }: AnyEventObject): void => {
+  const answerAsAuth = ({ type }: AnyEventObject): void => {
     stored.signIns += Number(type === 'signIn.requested');
+    if (type === 'session.awaited' && isSignedIn !== null) {
+      actor.send({ type: isSignedIn ? 'session.restored' : 'session.notFound' });
+    }
   };
   const countQuotas = ({ type }: AnyEventObject): void => {
     stored.outdatedQuotas += Number(type === 'quota.outdated');
   };
   const system =
     site ??
-    systemWith({ auth: countSignIns, startup: countQuotas }, { clock, ...(inspect === undefined ? {} : { inspect }) });
+    systemWith({ auth: answerAsAuth, startup: countQuotas }, { clock, ...(inspect === undefined ? {} : { inspect }) });
   const actor = createActor(machine, { parent: rootOf(system), input: { draft: null } });
   runs.set(actor.system, asked);
   startChart(system, 'portationFlow', actor);

@@ -298,7 +298,7 @@ test('explains at the top how to confirm an account that was refused as not conf
 test('explains it on return from Госуслуг too, and checks the number again', async () => {
   const { flow } = await show({ isSignedIn: true, isTrusted: false });
   const draft = { digits: '9001234567', recipientId: 'mts', tariffId: null, resume: true };
-  await update(() => flow.send({ type: 'draft.restored', draft, isSignedIn: true }));
+  await update(() => flow.send({ type: 'draft.restored', draft }));
   await update(() => flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' })));
   expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toHaveFocus();
   await update(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
