@@ -16,7 +16,7 @@ type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
 const openAddressedOrder = [
   {
     guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
-    target: 'active.awaitingSession',
+    target: 'active.opening',
     actions: {
       type: 'setRequestedOrder',
       params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
@@ -24,6 +24,10 @@ const openAddressedOrder = [
   },
   { target: 'active', actions: 'resetFlow' },
 ] as const;
+
+const nothingToStore = {
+  'session.ended': { description: 'Заявление ещё не загружено: сохранять нечего.', actions: [] },
+} as const;
 
 /**
  * The wizard from a number to a registered order: init, tariffs, submit, done. The address of the browser follows the
@@ -55,7 +59,7 @@ export const portationFlowMachine = flowSetup.createMachine({
           {
             guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
             description: 'Обновление страницы, закладка, ссылка из кабинета.',
-            target: '.awaitingSession',
+            target: '.opening',
             actions: {
               type: 'setRequestedOrder',
               params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
@@ -72,63 +76,76 @@ export const portationFlowMachine = flowSetup.createMachine({
       },
       states: {
         init: initState,
-        awaitingSession: {
-          meta: { title: 'Ждём входа' },
-          description: 'Заявление загружается только для вошедшего гражданина. Без входа страница предлагает войти.',
-          entry: 'askForSession',
-          on: {
-            'session.restored': { target: 'opening' },
-            'session.notFound': { description: 'Страница предлагает войти.', actions: [] },
-            'session.ended': { description: 'Заявление ещё не загружено: сохранять нечего.', actions: [] },
-            'draft.restored': {
-              description: 'Шаг 1 покажет эти данные, если гражданин на него перейдёт.',
-              actions: { type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) },
-            },
-            'flow.left': { description: 'Заявление больше не нужно.', target: 'init' },
-          },
-        },
         opening: {
-          ...slowResponse,
           meta: { title: 'Открываем заявление' },
           description: 'Какой шаг показать, определяет состояние заявления, а не адрес страницы.',
-          invoke: {
-            id: 'openOrder',
-            src: 'openOrder',
-            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
-            onDone: [
-              {
-                guard: when('isOpened'),
-                target: 'routing',
-                actions: [
-                  {
-                    type: 'setOrder',
-                    params: ({ event }) => {
-                      const { order, now } = expectTag(event.output, 'opened');
-                      return { order, now };
-                    },
-                  },
-                  {
-                    type: 'setPortation',
-                    params: ({ event }) => ({ portation: expectTag(event.output, 'opened').portation }),
-                  },
-                  {
-                    type: 'restoreApplication',
-                    params: ({ event }) => ({ application: expectTag(event.output, 'opened').storedApplication }),
-                  },
-                ],
-              },
-              { guard: when('isMissing'), target: STATES.notFound },
-              { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { target: 'openFailed', actions: setFailure },
-            ],
-            onError: { target: 'openFailed', actions: 'setUnexpectedFailure' },
-          },
+          initial: 'asking',
           on: {
-            'wait.abandoned': { target: 'openFailed', actions: 'setUnexpectedFailure' },
             'address.entered': {
               guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
               description: 'Другой шаг того же заявления: откроется после загрузки.',
               actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
+            },
+          },
+          states: {
+            asking: {
+              meta: { title: 'Узнаём, кто вошёл' },
+              description:
+                'Заявление загружается только для вошедшего гражданина. Без входа страница предлагает войти.',
+              entry: 'askForSession',
+              on: {
+                ...nothingToStore,
+                'session.restored': { target: 'loading' },
+                'session.notFound': { description: 'Страница предлагает войти.', actions: [] },
+                'draft.restored': {
+                  description: 'Шаг 1 покажет эти данные, если гражданин на него перейдёт.',
+                  actions: { type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) },
+                },
+                'flow.left': { target: 'left' },
+              },
+            },
+            left: {
+              meta: { title: 'Открыта другая страница' },
+              description: 'Заявление больше не нужно: после входа оно не загружается.',
+              on: nothingToStore,
+            },
+            loading: {
+              ...slowResponse,
+              meta: { title: 'Загружаем заявление' },
+              description: 'Также после того, как заявление изменилось в другой вкладке.',
+              invoke: {
+                id: 'openOrder',
+                src: 'openOrder',
+                input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+                onDone: [
+                  {
+                    guard: when('isOpened'),
+                    target: STATES.routing,
+                    actions: [
+                      {
+                        type: 'setOrder',
+                        params: ({ event }) => {
+                          const { order, now } = expectTag(event.output, 'opened');
+                          return { order, now };
+                        },
+                      },
+                      {
+                        type: 'setPortation',
+                        params: ({ event }) => ({ portation: expectTag(event.output, 'opened').portation }),
+                      },
+                      {
+                        type: 'restoreApplication',
+                        params: ({ event }) => ({ application: expectTag(event.output, 'opened').storedApplication }),
+                      },
+                    ],
+                  },
+                  { guard: when('isMissing'), target: STATES.notFound },
+                  { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+                  { target: STATES.openFailed, actions: setFailure },
+                ],
+                onError: { target: STATES.openFailed, actions: 'setUnexpectedFailure' },
+              },
+              on: { 'wait.abandoned': { target: STATES.openFailed, actions: 'setUnexpectedFailure' } },
             },
           },
         },
@@ -137,8 +154,8 @@ export const portationFlowMachine = flowSetup.createMachine({
           tags: ['openFailed'],
           description:
             'Страница предлагает повторить запрос. Отказ занятого сервера повторяется сам, не больше пяти раз.',
-          after: repeatWhenBusy('opening'),
-          on: { 'work.retried': { target: 'opening', actions: 'clearFailure' } },
+          after: repeatWhenBusy(STATES.loading),
+          on: { 'work.retried': { target: STATES.loading, actions: 'clearFailure' } },
         },
         routing: {
           meta: { title: 'Какой шаг показать' },
@@ -176,12 +193,12 @@ export const portationFlowMachine = flowSetup.createMachine({
                 actions: 'removeDraft',
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { guard: when('isRefused'), target: 'opening', actions: setFailure },
+              { guard: when('isRefused'), target: STATES.loading, actions: setFailure },
               { target: 'deleteFailed', actions: setFailure },
             ],
             onError: { target: 'deleteFailed', actions: 'setUnexpectedFailure' },
           },
-          on: { 'wait.abandoned': { target: 'opening' } },
+          on: { 'wait.abandoned': { target: STATES.loading } },
         },
         deleteFailed: {
           meta: { title: 'Не удалось удалить черновик' },
@@ -202,7 +219,7 @@ export const portationFlowMachine = flowSetup.createMachine({
             params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
           },
           on: {
-            'session.restored': { target: 'opening', actions: 'clearFailure' },
+            'session.restored': { target: STATES.loading, actions: 'clearFailure' },
             'address.entered': {
               guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
               description: 'Другой шаг того же заявления: откроется после входа.',

@@ -190,7 +190,7 @@ test('keeps the address and opens nothing without a session', async () => {
   isSignedIn = false;
   const { here, flow } = await begin(`/portation/${ORDER}/submit`);
   expect(here()).toBe(`/portation/${ORDER}/submit`);
-  expect(flow.getSnapshot().matches({ active: 'awaitingSession' })).toBe(true);
+  expect(flow.getSnapshot().matches({ active: { opening: 'asking' } })).toBe(true);
 });
 
 test('keeps an address waiting for a session when the chart reports another one', async () => {

@@ -92,7 +92,7 @@ export const submitState = flowSetup.createStateConfig({
             onDone: [
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { guard: when('isOutdated'), target: STATES.opening, actions: setFailure },
+              { guard: when('isOutdated'), target: STATES.loading, actions: setFailure },
               { guard: when('isFailed'), target: 'saveFailed', actions: setFailure },
               { guard: 'isSendQueued', target: 'sending', actions: setChangedOrder },
               { guard: 'isEditedDuringSave', target: 'unsaved', actions: setChangedOrder },
@@ -160,7 +160,7 @@ export const submitState = flowSetup.createStateConfig({
               { guard: when('isChanged'), target: STATES.done, actions: [setChangedOrder, 'clearSubmission'] },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { guard: when('isOutdated'), target: STATES.opening, actions: setFailure },
+              { guard: when('isOutdated'), target: STATES.loading, actions: setFailure },
               { guard: when('isRefused'), target: 'refused', actions: setFailure },
               { target: 'sendFailed', actions: setFailure },
             ],
@@ -170,7 +170,7 @@ export const submitState = flowSetup.createStateConfig({
             'wait.abandoned': {
               description:
                 'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново. Если оно не изменилось, согласия остаются отмеченными.',
-              target: STATES.opening,
+              target: STATES.loading,
             },
           },
         },

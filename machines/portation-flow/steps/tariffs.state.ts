@@ -43,7 +43,7 @@ export const tariffsState = flowSetup.createStateConfig({
           {
             guard: when('isOutdated'),
             description: 'Заявление изменено в другой вкладке: оно загружается заново, затем тариф выбирают снова.',
-            target: STATES.opening,
+            target: STATES.loading,
             // Another tab may have saved a tariff, so step 2 is shown again for the citizen to choose.
             actions: [setFailure, { type: 'setRequestedStep', params: { step: 'tariffs' } }],
           },

@@ -129,7 +129,7 @@ export const orderEvents = {
 
 /** Whether the chart has asked for the session, which a page with the session chart answers at once. */
 export const isAwaitingSession = (snapshot: SnapshotFrom<typeof portationFlowMachine>): boolean =>
-  snapshot.matches({ active: 'awaitingSession' }) || snapshot.matches({ active: { init: 'resuming' } });
+  snapshot.matches({ active: { opening: 'asking' } }) || snapshot.matches({ active: { init: 'resuming' } });
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples = { ...initEvents, ...orderEvents } satisfies Required<Examples<PortationFlowEvent['type']>>;

@@ -295,7 +295,7 @@ test('opens an application only when there is a session, at the address entered 
   flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
   flow.send({ type: 'session.notFound' });
   flow.send({ type: 'session.ended' });
-  expect([flow.state(), flow.awaited(), flow.stored.applications]).toEqual([{ active: 'awaitingSession' }, [], []]);
+  expect([flow.state(), flow.awaited(), flow.stored.applications]).toEqual([{ active: { opening: 'asking' } }, [], []]);
   flow.send({ type: 'session.restored' });
   expect(await flow.answer('openOrder', opened(withTariff))).toEqual({ orderId: ORDER_ID });
   expect(flow.matches({ active: 'submit' })).toBe(true);
@@ -306,14 +306,14 @@ test('forgets an application that waits for a session when another page is opene
   flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
   flow.send({ type: 'flow.left' });
   flow.send({ type: 'session.restored' });
-  expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'typing' } }, []]);
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { opening: 'left' } }, []]);
 });
 
 test('keeps the draft of step 1 while an application waits for a session', () => {
   const flow = runFlow({ isSignedIn: false });
   flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
-  expect([flow.state(), flow.awaited()]).toEqual([{ active: 'awaitingSession' }, []]);
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { opening: 'asking' } }, []]);
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect([flow.awaited(), flow.context().digits]).toEqual([['lookupNumber'], draft.digits]);
 });
@@ -539,7 +539,7 @@ test('shows an order after a new sign-in only when the server returns it, at any
   flow.send({ type: 'session.restored' });
   // The address is sent to the session chart as well.
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
-  expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
+  expect(flow.state()).toEqual({ active: { opening: { loading: 'waiting' } } });
   await flow.answer('openOrder', opened(withTariff));
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
   flow.send({ type: 'session.ended' });
