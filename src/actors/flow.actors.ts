@@ -74,7 +74,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
           const seen = takeBrought(input.orderId) ?? (await readOrder(await loadApi(), input.orderId, { signal }));
-          return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
+          return { tag: 'opened', ...seen, storedApplication: drafts.readApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
           // The order belongs to another citizen or was deleted, so its stored form must not be restored.
@@ -92,8 +92,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           ),
         ),
       ),
-      saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) =>
+      saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(async ({ input, signal }) => {
+        const outcome = await changeOrder(loadApi, (api) =>
           api.updateOrder(
             {
               params: { id: input.orderId },
@@ -101,8 +101,12 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
             },
             { signal },
           ),
-        ),
-      ),
+        );
+        if (outcome.tag === 'changed' && input.application !== null) {
+          drafts.removeSaved(input.orderId, input.application);
+        }
+        return outcome;
+      }),
       loadPersonal: fromPromise<PersonalOutcome, PersonalInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
@@ -121,8 +125,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           return loadFailureOf(error);
         }
       }),
-      submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) =>
+      submitOrder: fromPromise<OrderOutcome, SubmitInput>(async ({ input, signal }) => {
+        const outcome = await changeOrder(loadApi, (api) =>
           api.submitOrder(
             {
               params: { id: input.orderId },
@@ -135,8 +139,12 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
             },
             { signal, idempotencyKey: input.submission.idempotencyKey },
           ),
-        ),
-      ),
+        );
+        if (outcome.tag === 'changed') {
+          drafts.clearApplication();
+        }
+        return outcome;
+      }),
       pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(await loadApi(), input.orderId, { signal, isBackground: true });
@@ -148,9 +156,15 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           return loadOutcomeOf(error);
         }
       }),
-      deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
-      ),
+      deleteOrder: fromPromise<OrderOutcome, OpenInput>(async ({ input, signal }) => {
+        const outcome = await changeOrder(loadApi, (api) =>
+          api.deleteOrder({ params: { id: input.orderId } }, { signal }),
+        );
+        if (outcome.tag === 'changed') {
+          drafts.clearApplication();
+        }
+        return outcome;
+      }),
     },
     actions: {
       storeDraft: (_, params) => drafts.storeStep(params.draft),
