@@ -118,7 +118,7 @@ test('renders a page for its citizen, at each visit, and without success sends i
     },
     report: (error) => errors.push(error.message),
   });
-  const address = '/account/79000000001/portation/1';
+  const address = '/account/79000000001/portation/00000000-0000-4000-8000-000000000001';
   const cookie = 'mnp-signed-in=1';
   const headers = { cookie, 'x-forwarded-proto': 'https', 'accept-encoding': 'gzip, br' };
   const response = await site.request(address, { headers });
@@ -140,9 +140,11 @@ test('renders a page for its citizen, at each visit, and without success sends i
     [address, cookie, 'https'],
     [address, cookie, ''],
   ]);
-  // Neither for a visitor without a session nor for a script.
+  // Not for a visitor without a session, for a script, or with a malformed number or id.
   await site.request(address);
   await site.request(address, { headers: { cookie, 'sec-fetch-dest': 'empty' } });
+  await site.request('/account/79000000001/portation/abc', { headers: { cookie } });
+  await site.request(address.replace('79000000001', '8'), { headers: { cookie } });
   expect(asked).toHaveLength(3);
 });
 

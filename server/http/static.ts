@@ -9,6 +9,7 @@ import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import type { FeatureName } from '../../contract/features.ts';
 import type { SiteFacts } from '../../contract/static.ts';
+import { Msisdn, Uuid } from '../../contract/wire.ts';
 import { hasSignedInCookie } from './cookies.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
@@ -272,7 +273,9 @@ export const staticSite = ({
     }
     if (frame.personalCalls.length > 0) {
       c.header('Content-Security-Policy', frame.policy);
-      if (pageFacts !== null && frame.rendered === 'personal') {
+      // The browser says of an address with a malformed number or id that there is no such page.
+      const isCalled = findParameters(address, frame.pattern).every(isCallParameter);
+      if (pageFacts !== null && frame.rendered === 'personal' && isCalled) {
         const personal = await findPersonal(c, address, frame.html, features);
         if (personal !== null) {
           preloadPersonalCalls(c, address, {
@@ -295,8 +298,15 @@ export const staticSite = ({
   return app;
 };
 
-/** A number with its country code, or an id: other parameters are not asked for. */
-const callParameter = /^(?:7\d{10}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+type Parameter = readonly [name: string, value: string];
+
+/** Other parameters are not asked for. */
+const isCallParameter = ([, value]: Parameter): boolean =>
+  Msisdn.safeParse(value).success || Uuid.safeParse(value).success;
+
+/** The parameters of an address, by the pattern of its route. */
+const findParameters = (address: string, pattern: URLPattern): Parameter[] =>
+  Object.entries(pattern.exec({ pathname: address })?.pathname.groups ?? {}).map(([name, value = '']) => [name, value]);
 
 /** A rendered page has the answers of the calls of its route. */
 const isWithoutParameters = (call: string): boolean => !call.includes(':');
@@ -310,10 +320,9 @@ const preloadPersonalCalls = (
   if (!hasSignedInCookie(c)) {
     return;
   }
-  const parameters = Object.entries(pattern.exec({ pathname: address })?.pathname.groups ?? {});
-  const valid = parameters.filter(([, value = '']) => callParameter.test(value));
+  const valid = findParameters(address, pattern).filter(isCallParameter);
   for (const call of personalCalls) {
-    const url = valid.reduce((text, [name, value = '']) => text.replace(`:${name}`, value), call);
+    const url = valid.reduce((text, [name, value]) => text.replace(`:${name}`, value), call);
     if (isWithoutParameters(url)) {
       // The credentials mode of the page's own request.
       c.header('Link', `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`, { append: true });
