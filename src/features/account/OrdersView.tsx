@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
-import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
@@ -14,6 +12,7 @@ import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, orderMeanings } from './account.texts.ts';
+import { AvailableFrom } from './AvailableFrom.tsx';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { useOrders } from './use-lists.ts';
 
@@ -94,9 +93,7 @@ const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
       {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
         <Text size="sm">{inSimWords(refusalTitles[reason], simType)}</Text>
       )}
-      {reason === null || availableFrom === null || availableFrom <= now.slice(0, 10) ? null : (
-        <Text size="sm">{refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}</Text>
-      )}
+      {reason === null ? null : <AvailableFrom day={availableFrom} now={now} />}
       {status === 'Initialized' && expiresAt !== null ? (
         <Text size="sm">{texts.storedUntil(formatDate(expiresAt, timeZone))}</Text>
       ) : null}

@@ -13,6 +13,7 @@ import { portationTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, portationForms } from './account.texts.ts';
+import { AvailableFrom } from './AvailableFrom.tsx';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { usePortations } from './use-lists.ts';
 
@@ -41,13 +42,14 @@ const columnsOf = (msisdn: string, now: string): Columns => [
   {
     name: texts.status,
     cell: (portation) => {
-      const { next, refusalCode, simType, status } = portation;
+      const { availableFrom, next, refusalCode, simType, status } = portation;
       return (
         <>
           <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
           {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
             <Text size="sm">{inSimWords(refusalTitles[refusalCode], simType)}</Text>
           )}
+          <AvailableFrom day={availableFrom} now={now} />
           {next === null ? null : (
             <Text size="sm">{texts.next(describePlanned(next, portation, now, isLate(portation, now)))}</Text>
           )}

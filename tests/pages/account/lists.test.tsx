@@ -217,12 +217,20 @@ test('shows short reasons of rejections and deletions', async () => {
   answerPortations(() => [
     buildPortationSummary({ id: idOf(1), status: 'Rejected', refusalCode: 'DEBT' }),
     buildPortationSummary({ id: idOf(2), status: 'Cancelled', refusalCode: 'SUBSCRIBER_WITHDREW' }),
+    buildPortationSummary({
+      id: idOf(3),
+      status: 'Rejected',
+      refusalCode: 'CONTRACT_TERM',
+      availableFrom: '2027-02-26',
+    }),
   ]);
   cleanup();
   await show(`/account/${MINE}/portations`);
-  expect((await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+  const cells = (await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(cells.map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
     'В переносе отказаноЕсть долг перед оператором',
     'Заявление отозвано',
+    'В переносе отказаноСрок договора ещё не вышелМожно будет с 26 февраля 2027 г.',
   ]);
 });
 
