@@ -20,7 +20,7 @@ export const layoutTexts = {
   takeOffer: 'Включить и здесь',
   refuseOffer: 'Оставить зелёное',
   reading: 'Для слабовидящих',
-  demonstrationLabel: 'О\u00a0данных сайта',
+  demonstrationLabel: 'О данных сайта',
   demonstration: 'Демонстрационные данные: граждане, тарифы и ответы операторов вымышлены, заявления никуда не уходят.',
   sectionsTitle: 'Сервис',
   documentsTitle: 'Документы',

@@ -3,7 +3,7 @@ export const readingTexts = {
   size: 'Размер текста',
   sizes: { 100: '100\u00a0%', 125: '125\u00a0%', 150: '150\u00a0%' },
   colours: 'Цвета',
-  spacing: 'Расстояние между буквами и\u00a0строками',
+  spacing: 'Расстояние между буквами и строками',
   spacings: { normal: 'Обычное', wide: 'Увеличенное' },
   resetReading: 'Вернуть обычный вид',
 } as const;

@@ -45,9 +45,9 @@ export const regionMapTexts = {
 
   regions: 'Регионы и операторы',
   regionsOf: (name: string) => `Регионы, где продаёт тарифы ${name}`,
-  group: (operators: string, regions: string) => `${operators} в\u00a0${regions}`,
-  groupWithout: (regions: string) => `Операторов нет в\u00a0${regions}`,
-  everywhere: (names: string) => `В\u00a0каждом регионе списка: ${names}.`,
+  group: (operators: string, regions: string) => `${operators} в ${regions}`,
+  groupWithout: (regions: string) => `Операторов нет в ${regions}`,
+  everywhere: (names: string) => `В каждом регионе списка: ${names}.`,
   others: (names: string) => `Ещё ${names}.`,
 
   notes: 'О карте',

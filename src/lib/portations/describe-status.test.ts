@@ -34,7 +34,7 @@ test('counts the days to the move in the time of the region', () => {
   const { headline, note, ring } = describeStatus(facts(), NOW);
   expect(plain(headline)).toBe('Перенос через 6 дней, 28 ноября, ночью');
   expect(plain(note ?? '')).toBe('Дата предварительная: её подтвердит Т2.');
-  expect(ring).toEqual({ passed: 2, total: 8, left: 6, label: 'Прошло 2\u00a0дня из\u00a08', unit: 'дней' });
+  expect(ring).toEqual({ passed: 2, total: 8, left: 6, label: 'Прошло 2\u00a0дня из 8', unit: 'дней' });
   expect(describeStatus(facts({ windowAt: NOW }), NOW).ring).toMatchObject({ left: 0, unit: 'сегодня' });
   const evening = { windowAt: '2026-11-27T13:00:00.000Z' };
   expect(plain(describeStatus(facts(evening), NOW).headline)).toBe('Перенос через 5 дней, 27 ноября, днём');

@@ -1,4 +1,4 @@
 export const momentTexts = {
   today: 'сегодня',
-  until: (day: string) => `не\u00a0позднее ${day}`,
+  until: (day: string) => `не позднее ${day}`,
 } as const;

@@ -1,10 +1,10 @@
 export const manageTexts = {
   continue: 'Продолжить',
-  continueOf: (operator: string) => `Продолжить заявление в\u00a0${operator}`,
+  continueOf: (operator: string) => `Продолжить заявление в ${operator}`,
   open: 'Открыть',
-  openOf: (operator: string) => `Открыть заявление в\u00a0${operator}`,
+  openOf: (operator: string) => `Открыть заявление в ${operator}`,
   follow: 'Ход переноса',
-  followOf: (operator: string) => `Ход переноса в\u00a0${operator}`,
+  followOf: (operator: string) => `Ход переноса в ${operator}`,
   delete: 'Удалить',
   cancel: 'Отозвать',
   withdraw: 'Отозвать',

@@ -1,7 +1,7 @@
 export const summaryTexts = {
   title: 'Что переносим',
   number: 'Номер',
-  noNumber: 'Введите номер: покажем здесь его оператора, регион и\u00a0ваш выбор.',
+  noNumber: 'Введите номер: покажем здесь его оператора, регион и ваш выбор.',
   region: 'Регион номера',
   operators: 'Откуда и куда',
   operatorsValue: (from: string, to: string) => `${from} → ${to}`,
@@ -11,7 +11,7 @@ export const summaryTexts = {
   firstPayment: 'Первый платёж',
   later: 'Потом',
   date: 'Когда',
-  dateValue: (date: string, from: string, to: string) => `${date}, с\u00a0${from} до\u00a0${to}`,
+  dateValue: (date: string, from: string, to: string) => `${date}, с ${from} до ${to}`,
   until: 'Отозвать можно до',
   fee: 'Плата за перенос',
   feeValue: (fee: string) => `${fee}, возьмёт новый оператор`,

@@ -3,7 +3,7 @@ import { sortingTexts } from '../../../lib/tariffs/sorting.texts.ts';
 export const tariffsTexts = {
   title: 'Тариф',
   heading: 'Выберите тариф',
-  resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}`,
+  resumed: (date: string) => `Вы продолжаете заявление от ${date}`,
   legend: (operator: string, region: string) => `Тарифы ${operator}: ${region}`,
   search: 'Найти по названию',
   filters: 'Уточнить по цене, минутам, интернету и СМС',
@@ -26,7 +26,7 @@ export const tariffsTexts = {
   found: (count: string) => `Нашлось: ${count}`,
   otherTab: (name: string) => `В другой вкладке выбран тариф «${name}»`,
   otherTabText: (name: string) => `Здесь отмечен «${name}». Чтобы заменить выбор, нажмите «Выбрать тариф» ещё раз.`,
-  notOnSale: 'Тариф, выбранный раньше, оператор больше не подключает в\u00a0этом регионе. Выберите другой.',
+  notOnSale: 'Тариф, выбранный раньше, оператор больше не подключает в этом регионе. Выберите другой.',
   choose: 'Выбрать тариф',
   needTariff: 'Выберите тариф',
   errorsTitle: 'Чтобы продолжить, нужно исправить',
