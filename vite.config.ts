@@ -29,7 +29,7 @@ export const themesAsSheet = (): Plugin => ({
  * No line of the texts ends with a short word. Letters and tests have the texts as they are written, so what is compared
  * with data is no text: `contract/` is left, whose titles are also remarks in files.
  */
-const shortWords = (): Plugin => ({
+export const shortWords = (): Plugin => ({
   name: 'short-words',
   enforce: 'pre',
   transform: (code, id) =>

@@ -3,14 +3,14 @@ import { defineConfig } from 'vite';
 import { chartVersions } from './scripts/charts/chart-versions.ts';
 import { pageTexts } from './scripts/charts/page-texts.ts';
 import { siteFolder } from './scripts/lib/site-folder.ts';
-import { themeInHead, themesAsSheet } from './vite.config.ts';
+import { shortWords, themeInHead, themesAsSheet } from './vite.config.ts';
 
 /**
  * The gallery of charts and the page /design, built into the folder of the site after it: a build of its own, so that
  * nothing it shares with the citizen's pages moves a byte of theirs. Its charts keep their prose.
  */
 export default defineConfig({
-  plugins: [react(), themeInHead(), themesAsSheet(), chartVersions(), pageTexts()],
+  plugins: [react(), themeInHead(), themesAsSheet(), shortWords(), chartVersions(), pageTexts()],
   build: {
     outDir: `${siteFolder(process.env['INSPECTOR'] === '1')}/client`,
     emptyOutDir: false,
