@@ -73,7 +73,7 @@ export const NumberCard = ({ isOpen, msisdn, onBeginPortation, onLoaded, onSettl
 
 type NumberState =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
-  | { kind: 'porting'; portation: PortationSummary }
+  | { kind: 'porting' | 'returned'; portation: PortationSummary }
   | { kind: 'blocked' }
   | { kind: 'free'; refused: Refused | null };
 
@@ -109,7 +109,12 @@ const numberStateOf = (facts: NumberFacts): NumberState => {
   if (lastPortation !== null && !hasEnded(lastPortation.status)) {
     return { kind: 'porting', portation: lastPortation };
   }
-  return info.obstacles.length > 0 ? { kind: 'blocked' } : { kind: 'free', refused: refusedOf(facts) };
+  if (info.obstacles.length > 0) {
+    return { kind: 'blocked' };
+  }
+  return info.lastPortation === null && lastPortation?.status === 'Returned'
+    ? { kind: 'returned', portation: lastPortation }
+    : { kind: 'free', refused: refusedOf(facts) };
 };
 
 /** A line of text alone is too low to be pressed. */
@@ -211,6 +216,8 @@ const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFact
       return [texts.pending(state.order.recipient.operatorName)];
     case 'porting':
       return [texts.porting(state.portation.toOperator.operatorName)];
+    case 'returned':
+      return [texts.returned(state.portation.toOperator.operatorName), texts.returnedAdvice];
     case 'blocked':
       return obstacles.map(({ availableFrom, code }) =>
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
@@ -267,6 +274,8 @@ const Action = ({
     // Its panel is above the numbers.
     case 'porting':
     case 'blocked':
+    // The number may be another citizen's by now.
+    case 'returned':
       return null;
     case 'free': {
       const { refused } = state;

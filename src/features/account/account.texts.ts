@@ -31,6 +31,8 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из заявления',
   free: 'Номер можно перенести.',
+  returned: (operator: string) => `Договор с оператором ${operator} закончился, номер возвращён.`,
+  returnedAdvice: 'Если номер ещё нужен, узнайте, у кого он: кнопка «Проверить».',
   returnedBefore: 'Последнее заявление вернулось к вам.',
   refusedBefore: 'В последнем переносе отказано.',
   whatToDo: 'Что делать',

@@ -85,6 +85,9 @@ test('counts a returned number as ported', async () => {
   const returned = await card(/000-00-01/);
   expect(await within(returned).findByText(/^29\sноября\s2026\sг\., потом возвращён$/)).toBeVisible();
   expect(within(returned).queryByText('не переносился')).toBeNull();
+  expect(within(returned).getByText(/^Договор с оператором .+ закончился, номер возвращён\.$/)).toBeVisible();
+  expect(within(returned).queryByText('Номер можно перенести.')).toBeNull();
+  expect(within(returned).queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
 test('distinguishes a rejected order with its reason from a new draft', async () => {

@@ -242,8 +242,15 @@ test.each([
 });
 
 test('offers no new order for a number that was returned to its range holder', async () => {
-  await show(registered, buildPortation({ status: 'Returned', withdrawUntil: null }));
+  const events = [
+    buildPortationEvent({ id: 'moved', code: 'TRANSFERED', at: '2026-11-27T22:30:00.000Z' }),
+    buildPortationEvent({ id: 'returned', code: 'RETURNED', at: '2026-12-27T22:00:00.000Z' }),
+  ];
+  await show(registered, buildPortation({ status: 'Returned', withdrawUntil: null, events }));
   expect(heading()).toHaveTextContent('Номер возвращён');
+  const stages = within(screen.getByRole('list', { name: 'Ход переноса' })).getAllByRole('listitem');
+  const move = stages.find(({ textContent }) => textContent.startsWith('Перенос:'));
+  expect(move).toHaveTextContent(/выполнено28\sноября/);
   expect(screen.getByText(/спросите этого\sоператора, можно ли снова заключить договор/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
 });

@@ -78,7 +78,8 @@ const dateOf = ({ events, name, state }: Stage, facts: StatusFacts, now: string)
   if (first !== undefined && state === 'current') {
     return texts.since(formatDay(first.at, timeZone, now));
   }
-  const last = past.at(-1);
+  // A number that was returned later was moved on the day of its move all the same.
+  const last = past.findLast(({ code }) => code !== 'RETURNED');
   return last === undefined ? undefined : formatDay(last.at, timeZone, now);
 };
 
