@@ -1,5 +1,6 @@
 import {
   type ActorRefFrom,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFromLogic,
   type SnapshotFrom,
@@ -23,7 +24,7 @@ export const afterWork = <Machine extends AnyStateMachine>(
 
 /**
  * A chart as a page sees it whose document has brought the data: in the state with these data, until the chart has
- * reached such a state itself. Events wait for it.
+ * reached such a state itself. Events wait for it; the page shows the states to which they lead.
  * @param initial with which the server has rendered the page
  */
 export const viewUntil = <Machine extends AnyStateMachine>(
@@ -32,7 +33,16 @@ export const viewUntil = <Machine extends AnyStateMachine>(
   isReached: (snapshot: SnapshotFrom<Machine>) => boolean,
   onEvent: () => void = () => undefined,
 ): ActorSlot<SnapshotFrom<Machine>, EventFromLogic<Machine>> => {
-  const slot = createActorSlot<SnapshotFrom<Machine>, EventFromLogic<Machine>>({ initial, onEvent });
+  const slot = createActorSlot<SnapshotFrom<Machine>, EventFromLogic<Machine>>({
+    initial,
+    foresee: (snapshot, event) => {
+      const shown: AnyMachineSnapshot = snapshot;
+      const logic: AnyStateMachine = shown.machine;
+      const [next] = transition(logic, shown, event);
+      return next as SnapshotFrom<Machine>;
+    },
+    onEvent,
+  });
   waitFor(actor, isReached).then(
     () => slot.setActor(actor),
     // It was stopped, as it is with its page.

@@ -18,11 +18,13 @@ export interface ActorSlot<Snapshot, Event> extends SiteActor<Snapshot, Event> {
   setActor: (actor: SiteActor<Snapshot, Event>, forgetsEvents?: boolean) => void;
 }
 
-interface SlotOptions<Snapshot> {
+interface SlotOptions<Snapshot, Event> {
   /** The snapshot with which the chart begins and static pages are rendered. */
   initial: Snapshot;
   /** The snapshot of the empty slot, once a page is hydrated. */
   empty?: Snapshot;
+  /** The snapshot of the empty slot after an event, which waits for the chart: the page shows that it was pressed. */
+  foresee?: (snapshot: Snapshot, event: Event) => Snapshot;
   /** Called with each event for an empty slot. */
   onEvent: () => void;
 }
@@ -31,17 +33,21 @@ interface SlotOptions<Snapshot> {
 export const createActorSlot = <Snapshot, Event>({
   initial,
   empty = initial,
+  foresee = (snapshot) => snapshot,
   onEvent,
-}: SlotOptions<Snapshot>): ActorSlot<Snapshot, Event> => {
+}: SlotOptions<Snapshot, Event>): ActorSlot<Snapshot, Event> => {
   const waiting: Event[] = [];
+  let foreseen = empty;
   const { notify, subscribe } = createListeners();
   const slot: ActorSlot<Snapshot, Event> = {
     initial,
     actor: null,
-    getSnapshot: () => (slot.actor === null ? empty : slot.actor.getSnapshot()),
+    getSnapshot: () => (slot.actor === null ? foreseen : slot.actor.getSnapshot()),
     send: (event) => {
       if (slot.actor === null) {
         waiting.push(event);
+        foreseen = foresee(foreseen, event);
+        notify();
         onEvent();
       } else {
         slot.actor.send(event);
