@@ -73,7 +73,10 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
       }),
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
+          // The observers of the session remove the data of another citizen after the charts were told of it.
+          await Promise.resolve();
           const seen = takeBrought(input.orderId) ?? (await readOrder(await loadApi(), input.orderId, { signal }));
+          drafts.removeSaved(input.orderId, seen.order.application);
           return { tag: 'opened', ...seen, storedApplication: drafts.readApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);

@@ -232,7 +232,8 @@ export const initialSnapshot = ({ start }: Path): Snapshot => begin(start);
 
 /** The transitions that the paths of a start must take, by source state. */
 const ownSources: Record<Start, RegExp> = {
-  tariffs: /^(active|active\.(opening|openFailed|tariffs|deleting|deleteFailed|signInNeeded)(\..*)?|deleted|notFound)$/,
+  tariffs:
+    /^(active|active\.(opening(?!\.(asking|left))|openFailed|tariffs|deleting|deleteFailed|signInNeeded)(\..*)?|deleted|notFound)$/,
   submit: /^active\.submit(\..*)?$/,
   done: /^active\.done(\..*)?$/,
 };
