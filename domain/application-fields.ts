@@ -16,6 +16,3 @@ const fields: Record<ApplicationField, true> = {
 
 /** The fields in the order of the form. */
 export const applicationFields = Object.keys(fields) as readonly ApplicationField[];
-
-export const isSameApplication = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  applicationFields.every((field) => one[field] === other[field]);

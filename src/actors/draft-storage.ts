@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '../../contract/orders.ts';
-import { applicationFields, isSameApplication } from '../../domain/application-fields.ts';
+import { applicationFields } from '../../domain/application-fields.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
 
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Drafts stored in this tab for 30 minutes: step 1 (number, operator, tariff), the number typed on the lookup page and
- * what of step 3 is not saved on the server yet. Names and document numbers are never stored.
+ * Drafts stored in this tab for 30 minutes: step 1 (number, operator, tariff), the number typed on the lookup page and,
+ * when a session ends, the form of step 3. Names and document numbers are never stored.
  * @param now milliseconds
  */
 export const createDraftStorage = (storage: StorageArea, now: () => number) => {
@@ -82,12 +82,13 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     storeApplication: (orderId: string, application: ApplicationDraft) =>
       store(APPLICATION_KEY, { orderId, application }),
     readApplication,
-    /** Removes the stored form of an order once it is saved, unless it has changed meanwhile. */
-    removeSaved: (orderId: string, saved: ApplicationDraft): void => {
-      const stored = readApplication(orderId);
-      if (stored !== null && isSameApplication(stored, saved)) {
+    /** Returns the stored form of this order and removes it. */
+    takeApplication: (orderId: string): ApplicationDraft | null => {
+      const application = readApplication(orderId);
+      if (application !== null) {
         remove(APPLICATION_KEY);
       }
+      return application;
     },
   };
 };

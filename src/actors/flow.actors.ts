@@ -76,8 +76,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           // The observers of the session remove the data of another citizen after the charts were told of it.
           await Promise.resolve();
           const seen = takeBrought(input.orderId) ?? (await readOrder(await loadApi(), input.orderId, { signal }));
-          drafts.removeSaved(input.orderId, seen.order.application);
-          return { tag: 'opened', ...seen, storedApplication: drafts.readApplication(input.orderId) };
+          return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
           // The order belongs to another citizen or was deleted, so its stored form must not be restored.
@@ -95,8 +94,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           ),
         ),
       ),
-      saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(async ({ input, signal }) => {
-        const outcome = await changeOrder(loadApi, (api) =>
+      saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) =>
           api.updateOrder(
             {
               params: { id: input.orderId },
@@ -104,12 +103,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
             },
             { signal },
           ),
-        );
-        if (outcome.tag === 'changed' && input.application !== null) {
-          drafts.removeSaved(input.orderId, input.application);
-        }
-        return outcome;
-      }),
+        ),
+      ),
       loadPersonal: fromPromise<PersonalOutcome, PersonalInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
@@ -128,8 +123,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           return loadFailureOf(error);
         }
       }),
-      submitOrder: fromPromise<OrderOutcome, SubmitInput>(async ({ input, signal }) => {
-        const outcome = await changeOrder(loadApi, (api) =>
+      submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) =>
           api.submitOrder(
             {
               params: { id: input.orderId },
@@ -142,12 +137,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
             },
             { signal, idempotencyKey: input.submission.idempotencyKey },
           ),
-        );
-        if (outcome.tag === 'changed') {
-          drafts.clearApplication();
-        }
-        return outcome;
-      }),
+        ),
+      ),
       pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(await loadApi(), input.orderId, { signal, isBackground: true });
@@ -159,15 +150,9 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           return loadOutcomeOf(error);
         }
       }),
-      deleteOrder: fromPromise<OrderOutcome, OpenInput>(async ({ input, signal }) => {
-        const outcome = await changeOrder(loadApi, (api) =>
-          api.deleteOrder({ params: { id: input.orderId } }, { signal }),
-        );
-        if (outcome.tag === 'changed') {
-          drafts.clearApplication();
-        }
-        return outcome;
-      }),
+      deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      ),
     },
     actions: {
       storeDraft: (_, params) => drafts.storeStep(params.draft),

@@ -14,21 +14,14 @@ export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selec
 /** Commands of the flow; components send events only through them. */
 export const usePortationCommands = () => {
   const flow = useFlow();
-  const { auth, drafts } = useActors();
+  const { auth } = useActors();
   return useMemo(
     () => ({
       typeNumber: (digits: NationalDigits) => flow.send({ type: 'number.changed', digits }),
       chooseOperator: (operatorId: string) => flow.send({ type: 'operator.chosen', operatorId }),
       continueToOrder: () => flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
       chooseTariff: (tariffId: string) => flow.send({ type: 'tariff.chosen', tariffId }),
-      changeApplication: (application: ApplicationDraft) => {
-        const { orderId } = flow.getSnapshot().context;
-        if (orderId !== null) {
-          // A reload during the pause before the form is saved loses nothing.
-          drafts.storeApplication(orderId, application);
-        }
-        flow.send({ type: 'application.changed', application });
-      },
+      changeApplication: (application: ApplicationDraft) => flow.send({ type: 'application.changed', application }),
       submitApplication: (submission: Submission) => flow.send({ type: 'application.submitted', submission }),
       revealPersonal: () => flow.send({ type: 'personal.requested' }),
       concealPersonal: () => flow.send({ type: 'personal.concealed' }),
@@ -40,6 +33,6 @@ export const usePortationCommands = () => {
       stopWaiting: () => flow.send({ type: 'wait.abandoned' }),
       restart: () => flow.send({ type: 'flow.restarted' }),
     }),
-    [flow, auth, drafts],
+    [flow, auth],
   );
 };

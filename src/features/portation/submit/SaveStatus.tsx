@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { isSameApplication } from '../../../../domain/application-fields.ts';
+import type { ApplicationDraft } from '../../../../contract/orders.ts';
+import { applicationFields } from '../../../../domain/application-fields.ts';
 import {
   selectApplication,
   selectFailure,
@@ -8,6 +9,9 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
+
+const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
+  applicationFields.every((field) => one[field] === other[field]);
 
 /** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
@@ -29,7 +33,7 @@ export const SaveStatus = () => {
     );
   }
   // After a change in another tab the form differs from the saved order until the next edit or submission.
-  const isSaved = application === null || order === null || isSameApplication(application, order.application);
+  const isSaved = application === null || order === null || isSame(application, order.application);
   const lines = {
     editing: isSaved ? texts.saved : texts.unsaved,
     unsaved: texts.unsaved,
