@@ -83,6 +83,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     setUnexpectedFailure: 'сохранить сбой',
     clearFailure: 'убрать ошибку',
     setRequestedOrder: 'сохранить запрошенный адрес',
+    forgetOrder: 'забыть заявление',
     setOrder: 'сохранить заявление',
     setRequestedStep: 'сохранить шаг',
     clearSubmission: 'убрать отправку',

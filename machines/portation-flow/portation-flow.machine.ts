@@ -12,16 +12,18 @@ import { tariffsState } from './steps/tariffs.state.ts';
 
 type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
 
+/** An address of another order; the target is added. */
+const anotherOrder = {
+  guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
+  actions: {
+    type: 'setRequestedOrder',
+    params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
+  },
+} as const;
+
 /** After the end of an order an address opens another order or begins a new one. */
 const openAddressedOrder = [
-  {
-    guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
-    target: 'active.opening',
-    actions: {
-      type: 'setRequestedOrder',
-      params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
-    },
-  },
+  { ...anotherOrder, target: 'active.opening' },
   { target: 'active', actions: 'resetFlow' },
 ] as const;
 
@@ -57,13 +59,9 @@ export const portationFlowMachine = flowSetup.createMachine({
             actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
           },
           {
-            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
+            ...anotherOrder,
             description: 'Обновление страницы, закладка, ссылка из кабинета.',
             target: '.opening',
-            actions: {
-              type: 'setRequestedOrder',
-              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
-            },
           },
           { target: '.init', description: 'Возврат на шаг 1; введённые данные сохранены.' },
         ],
@@ -220,11 +218,19 @@ export const portationFlowMachine = flowSetup.createMachine({
           },
           on: {
             'session.restored': { target: STATES.loading, actions: 'clearFailure' },
-            'address.entered': {
-              guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-              description: 'Другой шаг того же заявления: откроется после входа.',
-              actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
-            },
+            'address.entered': [
+              {
+                guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+                description: 'Другой шаг того же заявления: откроется после входа.',
+                actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
+              },
+              { ...anotherOrder, target: 'opening' },
+              {
+                description: 'Возврат на шаг 1 без входа: заявление откроется только после входа.',
+                target: 'init',
+                actions: 'forgetOrder',
+              },
+            ],
           },
         },
       },

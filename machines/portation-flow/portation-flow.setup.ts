@@ -54,22 +54,26 @@ interface OutcomeParams {
 /** The pause after the last keystroke before step 3 is saved, milliseconds. */
 export const AUTOSAVE_PAUSE_MS = 800;
 
-export const emptyContext: PortationFlowContext = {
-  digits: '',
-  recipientId: null,
-  tariffId: null,
-  unsavedTariffId: null,
-  number: null,
-  recipients: null,
+const noOrder = {
   orderId: null,
   requestedStep: null,
   order: null,
   resumed: false,
+  unsavedTariffId: null,
   portation: null,
   personal: null,
   application: null,
   submission: null,
   submittedVersion: null,
+} satisfies Partial<PortationFlowContext>;
+
+export const emptyContext: PortationFlowContext = {
+  ...noOrder,
+  digits: '',
+  recipientId: null,
+  tariffId: null,
+  number: null,
+  recipients: null,
   failure: null,
   repeats: 0,
   unchangedPolls: 0,
@@ -138,17 +142,12 @@ export const flowSetup = setup({
     clearFailure: assign({ failure: null }),
     countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
     setRequestedOrder: assign((_, params: { orderId: string; step: FlowStep }) => ({
+      ...noOrder,
       orderId: params.orderId,
       requestedStep: params.step,
-      order: null,
-      portation: null,
-      personal: null,
-      application: null,
-      submission: null,
-      unsavedTariffId: null,
-      resumed: false,
       failure: null,
     })),
+    forgetOrder: assign(noOrder),
     setOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
       orderId: params.order.id,
       order: params.order,

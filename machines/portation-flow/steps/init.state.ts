@@ -67,7 +67,10 @@ export const initState = flowSetup.createStateConfig({
       description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».',
       actions: [],
     },
-    'session.ended': { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
+    'session.ended': {
+      description: 'Шаг 1 доступен без входа; открытое раньше заявление загрузится снова только после входа.',
+      actions: 'forgetOrder',
+    },
     'tariff.preset': {
       description: 'Гражданин пришёл со страницы тарифов.',
       actions: [
@@ -214,6 +217,7 @@ export const initState = flowSetup.createStateConfig({
       },
     },
     resuming: {
+      ...slowResponse,
       meta: { title: 'Возврат из Госуслуг' },
       tags: ['busy', 'creating'],
       description: '«Продолжить» уже нажато, поэтому при выполненном входе шаг продолжается сам, один раз.',
@@ -224,6 +228,7 @@ export const initState = flowSetup.createStateConfig({
           description: 'Из Госуслуг вернулись без входа: номер проверяется, как при вводе.',
           target: 'deciding',
         },
+        'wait.abandoned': { target: 'deciding', actions: storeDraft(false) },
       },
     },
     creating: {

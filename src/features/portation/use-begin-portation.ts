@@ -21,8 +21,14 @@ export const useBeginPortation = (): ((start: PortationStart) => void) => {
     ({ digits, operatorId, tariffId }) => {
       const begin = async (): Promise<void> => {
         const flow = await slot.load();
-        if (selectStep(flow.getSnapshot()) !== 'init') {
-          flow.send({ type: 'flow.restarted' });
+        const snapshot = flow.getSnapshot();
+        if (selectStep(snapshot) !== 'init') {
+          // What was entered on step 1 stays when no application was opened since.
+          flow.send(
+            snapshot.context.order === null
+              ? { type: 'address.entered', step: 'init', orderId: null }
+              : { type: 'flow.restarted' },
+          );
         }
         if (operatorId !== undefined) {
           flow.send(

@@ -4,6 +4,7 @@ import { portationFlowMachine } from '../../../machines/portation-flow/portation
 import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
@@ -14,6 +15,7 @@ import {
   NOW,
   opened,
   ORDER_ID,
+  OTHER_ID,
   pending,
   registered,
   rejected,
@@ -276,7 +278,7 @@ test('shows the number at once on return from ESIA, and continues when the sessi
   const flow = runFlow({ isSignedIn: null });
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
   expect([flow.state(), flow.context().digits, flow.awaited()]).toEqual([
-    { active: { init: 'resuming' } },
+    { active: { init: { resuming: 'waiting' } } },
     draft.digits,
     [],
   ]);
@@ -287,6 +289,40 @@ test('shows the number at once on return from ESIA, and continues when the sessi
     { active: { init: { creating: 'waiting' } } },
     [{ ...draft, resume: false }],
   ]);
+});
+
+test('shows step 1 when the check of the session on return from ESIA is slow and is cancelled', () => {
+  const flow = runFlow({ isSignedIn: null });
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true } });
+  flow.clock.increment(SLOW_RESPONSE_MS);
+  expect(flow.snapshot().hasTag('slow')).toBe(true);
+  flow.send({ type: 'wait.abandoned' });
+  expect([flow.awaited(), flow.stored.drafts]).toEqual([['lookupNumber'], [{ ...draft, resume: false }]]);
+  flow.send({ type: 'session.restored' });
+  expect(flow.awaited()).toEqual(['lookupNumber']);
+});
+
+test.each([
+  ['during step 3', ['session.ended', 'address.entered']],
+  ['on step 1', ['address.entered', 'session.ended']],
+] as const)('an application opened before the session ended %s is loaded only with a session', async (_, events) => {
+  const flow = await atSubmit();
+  for (const type of events) {
+    flow.send(type === 'session.ended' ? { type } : { type, step: 'init', orderId: null });
+  }
+  const { application, order, orderId, personal } = flow.context();
+  expect([application, order, orderId, personal]).toEqual([null, null, null, null]);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  expect(await flow.answer('openOrder', opened(withTariff))).toEqual({ orderId: ORDER_ID });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+});
+
+test('opens the address of another application after sign-in', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: OTHER_ID });
+  expect(flow.matches({ active: 'opening' })).toBe(true);
+  expect(await flow.answer('openOrder', missing)).toEqual({ orderId: OTHER_ID });
 });
 
 test('opens an application only when there is a session, at the address entered last', async () => {

@@ -15,8 +15,10 @@ const unreachableTransitions: Readonly<Record<Start, readonly string[]>> = {
   // No path has a busy server, which the journeys of the chart and the fault matrix have.
   tariffs: [
     'active.openFailed timer repeatPause 0',
-    // The journeys of the chart test it.
+    // The journeys of the chart test them.
     'active.signInNeeded event address.entered 0',
+    'active.signInNeeded event address.entered 1',
+    'active.signInNeeded event address.entered 2',
   ],
   submit: [],
   done: raisedTransitions,

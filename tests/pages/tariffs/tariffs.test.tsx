@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
@@ -303,4 +303,15 @@ test("starts an order with operator and tariff preselected, and explains the rul
   expect(await found(/^Тариф «.+», МТС$/)).toBeInTheDocument();
   await user.type(screen.getByLabelText('Какой номер перенести?'), '9000018001');
   expect(await found(/Номер из другого региона: Краснодарский край\. .+ (стоит|нет)/)).toBeInTheDocument();
+});
+
+test('keeps the number entered on step 1 when the address of an application was opened without a session', async () => {
+  const { router } = await site.open('/portation/init');
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Какой номер перенести?'), '9000000001');
+  await act(() => router.navigate('/portation/00000000-0000-4000-8000-000000000001/submit'));
+  await act(() => router.navigate('/tariffs/moskva?operators=mts'));
+  await cards();
+  await user.click(joinButtons()[0] ?? document.body);
+  expect(await screen.findByLabelText('Какой номер перенести?')).toHaveValue('(900)\u00a0000-00-01');
 });
