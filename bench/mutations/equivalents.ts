@@ -52,8 +52,6 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       signedIn,
   },
   portationFlow: {
-    'property dropped: flowSetup.actions.setRequestedOrder personal: null, → ':
-      'leaving step 3, the only one with personal data, has removed them',
     'left alone: flowSetup.actions.setSubmittedVersion.submittedVersion context.order?.version ?? null → context.order?.version':
       'only an order that is open is sent',
     'reenter dropped: active flow.restarted 0':

@@ -216,21 +216,14 @@ export const portationFlowMachine = flowSetup.createMachine({
             type: 'storeApplication',
             params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
           },
+          exit: 'forgetOrder',
           on: {
             'session.restored': { target: STATES.loading, actions: 'clearFailure' },
-            'address.entered': [
-              {
-                guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-                description: 'Другой шаг того же заявления: откроется после входа.',
-                actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
-              },
-              { ...anotherOrder, target: 'opening' },
-              {
-                description: 'Возврат на шаг 1 без входа: заявление откроется только после входа.',
-                target: 'init',
-                actions: 'forgetOrder',
-              },
-            ],
+            'address.entered': {
+              guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+              description: 'Другой шаг того же заявления: откроется после входа.',
+              actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
+            },
           },
         },
       },

@@ -147,7 +147,7 @@ export const flowSetup = setup({
       requestedStep: params.step,
       failure: null,
     })),
-    forgetOrder: assign(noOrder),
+    forgetOrder: assign({ order: null, portation: null }),
     setOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
       orderId: params.order.id,
       order: params.order,

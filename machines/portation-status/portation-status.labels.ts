@@ -45,8 +45,8 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
   deadlines: [
     `Перенос — с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день после отправки.`,
     `Долг нужно оплатить за ${countOf(newestRule('debtDays'), dayForms)}, иначе текущий оператор откажет.`,
-    `Отозвать можно раньше чем за ${withdrawHours} до переноса: опоздавший отзыв сервис не примет, об остальных решает БДПН.`,
-    `За ${withdrawHours} до переноса новый оператор подтверждает готовность: дальше отменить нельзя.`,
+    `Отозвать можно раньше чем за ${withdrawHours} до переноса; об отзыве решает БДПН.`,
+    `За ${withdrawHours} до переноса новый оператор подтверждает готовность: дальше ни он, ни гражданин перенос не отменит.`,
     `Другую дату новый оператор предлагает раньше чем за ${countOf(newestRule('proposalHours'), hourForms)} до переноса.`,
   ],
 };

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Canvas } from '../inspector/Canvas.tsx';
 import type { ChartExport } from '../inspector/chart-export.ts';
@@ -9,7 +9,7 @@ import { ExportLinks } from './ExportLinks.tsx';
 import { colouring } from './colours.ts';
 import { type Counts, isCounted } from './counts.ts';
 import { toGraph } from './chart-graph.ts';
-import { withDeadlines } from './deadlines.ts';
+import { withDeadlines } from './free-space.ts';
 import { ancestorsOf, type FoldedNode, foldChart } from './fold.ts';
 import { FoldedPicture } from './FoldedPicture.tsx';
 import { coloursTexts, foldTexts, galleryTexts as texts } from './gallery.texts.ts';
@@ -137,18 +137,20 @@ export const ChartView = ({ chart, counts, countsFile, place }: Props & { counts
         </div>
         {state !== undefined && !isList && <StateDetails chart={chart} state={state} counts={counts} />}
       </div>
-      <div data-no-print>
-        <Disclosure title={foldTexts.exports}>
-          <ExportLinks chart={chart} />
+      <Stack gap="xs" mt="sm">
+        <Disclosure title={texts.legendTitle}>
+          <ul>
+            {texts.legend.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </Disclosure>
-      </div>
-      <Disclosure title={texts.legendTitle}>
-        <ul>
-          {texts.legend.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Disclosure>
+        <div data-no-print>
+          <Disclosure title={foldTexts.exports}>
+            <ExportLinks chart={chart} />
+          </Disclosure>
+        </div>
+      </Stack>
     </>
   );
 };
@@ -226,7 +228,7 @@ const Picture = ({ chart, counts, foldHrefOf, hrefOf, place, tools, window: size
 const StateSelect = ({ chart, selected }: { chart: ChartExport; selected: string | null }) => (
   <NativeSelect
     size="xs"
-    maw="11rem"
+    w="13rem"
     aria-label={texts.chooseState}
     value={selected ?? ''}
     onChange={(event) => {

@@ -3,7 +3,7 @@ import { ArrowHead } from '../inspector/ArrowHead.tsx';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { arrowPaints, arrowPath, boxPaint, dotColour, fontFamily, textPaints } from '../inspector/chart-shapes.ts';
 import type { EdgeColour } from './colours.ts';
-import { DEADLINES } from './deadlines.ts';
+import { DEADLINES } from './free-space.ts';
 import type { FoldedChart, FoldedEdge, FoldedNode } from './fold.ts';
 import { foldTexts as texts } from './gallery.texts.ts';
 import type { Layout, Line } from './lay-out.ts';

@@ -17,6 +17,12 @@ import { StoryView } from './StoryView.tsx';
 import { SystemMap } from './SystemMap.tsx';
 import css from './Gallery.module.css';
 
+const showTop = (main: HTMLElement | null): void => {
+  if (main !== null) {
+    window.scrollTo(0, 0);
+  }
+};
+
 /** All charts of the service, with the tools of analysts and testers. */
 export const Gallery = () => {
   const place = readHash(useHash());
@@ -64,7 +70,7 @@ export const Gallery = () => {
             ]}
           />
         </Stack>
-        <Box component="main" px="md" py="xs" miw={0}>
+        <Box component="main" key={`${place.view} ${chart?.name}`} ref={showTop} px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView place={place} readSaved={readSaved} linkOf={hrefs.replayed} />}
           {place.view === 'search' && <SearchView query={place.query} />}

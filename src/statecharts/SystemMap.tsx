@@ -1,4 +1,4 @@
-import { Anchor, Box, Table, Text } from '@mantine/core';
+import { Anchor, Box, Group, Table, Text } from '@mantine/core';
 import { countOf, dayForms, hourForms } from '../../domain/plurals.ts';
 import { newestRule } from '../../domain/portation-rules.ts';
 import { ArrowHead } from '../inspector/ArrowHead.tsx';
@@ -43,15 +43,14 @@ export const SystemMap = () => {
     <>
       <h2>{texts.title}</h2>
       <Text size="sm">{texts.intro}</Text>
-      <Text size="sm" my="xs">
-        {texts.stories}{' '}
-        {stories.map(({ name, title }, index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            <Anchor href={hrefs.story(name, 0)}>{title}</Anchor>
-          </span>
+      <Group gap="0 1rem" my="xs" fz="sm">
+        {texts.stories}
+        {stories.map(({ name, title }) => (
+          <Anchor key={name} inherit href={hrefs.story(name, 0)}>
+            {title}
+          </Anchor>
         ))}
-      </Text>
+      </Group>
       <Text size="sm" my="xs">
         {texts.submitted}{' '}
         {submittedCharts.map(({ name, what }, index) => (

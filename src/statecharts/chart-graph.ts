@@ -9,9 +9,11 @@ import { type Graph, type GraphEdge, type GraphNode, LABEL } from './lay-out.ts'
 const LABEL_LINES = 2;
 const LABEL_WIDTH = 110;
 const FULL_LABEL_WIDTH = 150;
+const asList = (labels: readonly string[]): readonly string[] =>
+  labels.length > 1 ? labels.map((label) => `– ${label}`) : labels;
 /** Every label of an arrow, for pictures with room. */
 const fullLines = (labels: readonly string[]): string[] =>
-  labels.flatMap((label) => wrapText(labels.length > 1 ? `– ${label}` : label, FULL_LABEL_WIDTH, LABEL.size));
+  asList(labels).flatMap((label) => wrapText(label, FULL_LABEL_WIDTH, LABEL.size));
 
 /** Labels that a note names. */
 const NOTE_LABELS = 3;
@@ -28,14 +30,15 @@ const labelLines = (labels: readonly string[]): string[] => {
 };
 
 /** A note says itself what leads along its arrow: labels of arrows may be left out. */
-const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[], limit: number): string | undefined => {
+const reasonsOf = (node: FoldedNode, edges: readonly FoldedEdge[]): string[] => {
   const arrow = node.state === null ? edges.find(({ source }) => source === node.id) : undefined;
-  if (arrow === undefined) {
-    return undefined;
-  }
-  const labels = arrow.labels.toSorted((one, other) => one.length - other.length);
-  const shown = labels.slice(0, limit);
-  return [...shown, ...(labels.length > shown.length ? [texts.more(labels.length - shown.length)] : [])].join(', ');
+  return (arrow?.labels ?? []).toSorted((one, other) => one.length - other.length);
+};
+
+const inOneText = (reasons: readonly string[]): string[] => {
+  const shown = reasons.slice(0, NOTE_LABELS);
+  const more = reasons.length > shown.length ? [texts.more(reasons.length - shown.length)] : [];
+  return shown.length === 0 ? [] : [[...shown, ...more].join(', ')];
 };
 
 export const toGraphNodes = ({ edges, nodes }: FoldedChart): GraphNode[] =>
@@ -45,8 +48,8 @@ export const toGraphNodes = ({ edges, nodes }: FoldedChart): GraphNode[] =>
     title: node.title,
     isMarked: node.isInitial,
     hasSign: node.isOpen !== null && !node.isFixed,
-    note: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges, NOTE_LABELS),
-    fullNote: node.isOpen === false ? texts.inside(node.count) : reasonsOf(node, edges, Infinity),
+    note: node.isOpen === false ? [texts.inside(node.count)] : inOneText(reasonsOf(node, edges)),
+    fullNote: node.isOpen === false ? [texts.inside(node.count)] : asList(reasonsOf(node, edges)),
     isFrame: node.isOpen === true,
   }));
 

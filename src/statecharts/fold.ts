@@ -193,14 +193,16 @@ export const foldChart = (
       rest.push(one);
     }
   }
+  const living = nodes.filter(({ isOpen: opened, state }) => state?.kind !== 'final' && opened !== true);
   for (const [target, leading] of Map.groupBy(rest, (one) => one.target)) {
     const sources = new Set(leading.map(({ source }) => source));
+    const isFromAny = living.every(({ id }) => id === target || sources.has(id));
     const counted = [...sources].map((source) => states.get(source)?.title ?? source);
     for (const one of leading) {
       connect(
         sources.size < SHARED_FROM
           ? one.source
-          : note(`to ${target}`, target, texts.fromSeveral(sources.size), counted),
+          : note(`to ${target}`, target, isFromAny ? texts.fromAny : texts.fromSeveral(sources.size), counted),
         target,
         one,
       );

@@ -144,6 +144,7 @@ export const foldTexts = {
       ...(states.length === 0 ? [] : [`Откуда: ${states.map((state) => `«${state}»`).join(', ')}`]),
       `Почему: ${reasons.join('; ')}`,
     ].join('. '),
+  fromAny: 'из любого состояния',
   fromSeveral: (count: number) => `из ${countOf(count, { one: 'состояния', few: 'состояний', many: 'состояний' })}`,
   deadlines: 'Сроки и кто решает',
   exports: 'Скачать для других программ',
@@ -214,14 +215,14 @@ export const storyTexts = {
 
 export const systemTexts = {
   title: 'Карта системы',
-  intro: 'Кто кому и что сообщает. Голубые рамки — диаграммы: нажмите, чтобы открыть.',
+  intro: 'Кто кому и что сообщает. Голубые рамки — диаграммы: нажмите, чтобы открыть. Жирные стрелки — путь заявления.',
   stories: 'Показать путь заявления:',
   submitted: 'После отправки:',
   registration: 'принято, возвращено или отменено',
   portation: 'перенос, отказ, отмена или возврат номера',
   /** Durations with their units, and days as numbers. */
   deadlines: (of: { answer: string; debt: string; earliest: number; latest: number; withdrawal: string }) =>
-    `Сроки: ответы нового оператора и БДПН — по ${of.answer}, долг — ${of.debt}, перенос — с ${of.earliest}-го по ${of.latest}-й день, отзыв — раньше чем за ${of.withdrawal} до переноса (опоздавший не примет сервис, об остальных решает БДПН).`,
+    `Сроки: новый оператор и база данных номеров (БДПН) отвечают за ${of.answer} каждый; долг — ${of.debt}, иначе отказ; перенос — с ${of.earliest}-го по ${of.latest}-й день после отправки. Отозвать можно раньше чем за ${of.withdrawal} до переноса, решает БДПН.`,
   tableTitle: 'Кто кому что сообщает',
   columns: ['Кто', 'Кому', 'Что'],
   parties: {

@@ -19,10 +19,10 @@ export interface GraphNode {
   isMarked: boolean;
   /** A sign after the title. */
   hasSign: boolean;
-  /** A line below the title. */
-  note?: string | undefined;
+  /** Below the title. */
+  note: readonly string[];
   /** That of a picture with room. */
-  fullNote?: string | undefined;
+  fullNote: readonly string[];
   isFrame: boolean;
 }
 
@@ -130,7 +130,7 @@ const NARROW_LINE_WIDTH = 120;
 
 const titleLines = ({ title }: GraphNode, room: number): string[] => wrapText(title, room, TITLE.size, TITLE.weight);
 const noteLines = ({ note }: GraphNode, room: number): string[] =>
-  note === undefined ? [] : wrapText(note, room, LABEL.size, LABEL.weight);
+  note.flatMap((text) => wrapText(text, room, LABEL.size, LABEL.weight));
 
 const sizeOf = (node: GraphNode, room: number): Room => {
   const lines = titleLines(node, room);

@@ -30,7 +30,7 @@ export interface Message {
 }
 
 /** Size of the drawing, pixels. */
-export const SYSTEM = { width: 1084, height: 560 } as const;
+export const SYSTEM = { width: 1084, height: 532 } as const;
 
 const ROW = 78;
 const HEIGHT = 46;
@@ -87,8 +87,8 @@ export const systemNodes: readonly SystemNode[] = [
     id: 'bdpn',
     title: texts.parties.bdpn,
     chart: null,
-    x: OTHERS.x + 26,
-    width: OTHERS.width - 26,
+    x: OTHERS.x + 8,
+    width: OTHERS.width - 34,
     y: rowAt(2.55),
     height: ROW * 2.3,
   },
@@ -170,7 +170,7 @@ export const messages: readonly Message[] = [
   across('api', 'recipient', texts.other.apiToRecipient, [right(API), OTHERS.x, rowAt(1.3) + 12], true),
   across('api', 'orderStatus', texts.other.apiToOrder, [right(API), STATUS.x, rowAt(2.5)], true),
   across('recipient', 'orderStatus', texts.other.recipientToOrder, [OTHERS.x, right(STATUS), rowAt(2)], true),
-  across('bdpn', 'orderStatus', texts.other.bdpnToOrder, [OTHERS.x + 26, right(STATUS), rowAt(3.15)], true),
+  across('bdpn', 'orderStatus', texts.other.bdpnToOrder, [OTHERS.x + 8, right(STATUS), rowAt(3.15)], true),
   {
     from: 'orderStatus',
     to: 'portationStatus',
@@ -182,19 +182,19 @@ export const messages: readonly Message[] = [
     ],
     label: [STATUS.x + 24, rowAt(3.9) + 4],
   },
-  across('api', 'bdpn', texts.other.apiToBdpn, [right(API), OTHERS.x + 26, rowAt(4.05)], true),
-  across('bdpn', 'portationStatus', texts.other.bdpnToPortation, [OTHERS.x + 26, right(STATUS), rowAt(4.65)], true),
+  across('api', 'bdpn', texts.other.apiToBdpn, [right(API), OTHERS.x + 8, rowAt(4.05)], true),
+  across('bdpn', 'portationStatus', texts.other.bdpnToPortation, [OTHERS.x + 8, right(STATUS), rowAt(4.65)], true),
   {
     from: 'recipient',
     to: 'portationStatus',
     what: texts.other.recipientToPortation,
     isMain: true,
     points: [
-      [OTHERS.x + 12, rowAt(2.2)],
-      [OTHERS.x + 12, rowAt(5.3)],
+      [right(OTHERS) - 12, rowAt(2.2)],
+      [right(OTHERS) - 12, rowAt(5.3)],
       [right(STATUS), rowAt(5.3)],
     ],
-    label: [right(STATUS) + 10, rowAt(5.3) - 5],
+    label: [right(STATUS) + 14, rowAt(5.3) - 5],
   },
   across('donor', 'portationStatus', texts.other.donorToPortation, [OTHERS.x, right(STATUS), rowAt(6.1)], true),
 ];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withMissingLabels } from './free-space.ts';
 import { canWrap, type Direction, type Graph, type GraphEdge, layOut, type Layout, type Room } from './lay-out.ts';
 
 /** Screen pixels per pixel of a drawing that fits the room; never larger than drawn. */
@@ -47,11 +48,12 @@ const layOutBest = async (graph: Graph, room: Room): Promise<Layout> => {
 };
 
 /**
- * The layout of a graph that fits, with whole labels, with shortened ones, or with the most important of these; when none
- * does, the one with shortened labels.
+ * The layout of a graph that fits, with whole labels, with shortened ones, or with the most important of these and those
+ * that find a place; when none does, the one with shortened labels.
  */
-const layOutLegibly = async ({ edges, nodes }: Graph, room: Room): Promise<Layout> => {
-  const whole = await layOutBest({ nodes, edges }, room);
+const layOutLegibly = async (graph: Graph, room: Room): Promise<Layout> => {
+  const { edges, nodes } = graph;
+  const whole = await layOutBest(graph, room);
   const zoom = fittingZoom(whole, room);
   if (zoom < LEAST_USEFUL_ZOOM) {
     return whole;
@@ -65,7 +67,7 @@ const layOutLegibly = async ({ edges, nodes }: Graph, room: Room): Promise<Layou
       : { nodes, edges: edges.map((edge) => (edge.keepsLabels ? edge : { ...edge, labels: [] })) },
     room,
   );
-  return fittingZoom(other, room) >= LEAST_ZOOM ? other : whole;
+  return withMissingLabels(fittingZoom(other, room) >= LEAST_ZOOM ? other : whole, graph);
 };
 
 /**

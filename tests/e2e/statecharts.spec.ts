@@ -173,7 +173,9 @@ test(
   { tag: '@any-width' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/statecharts/#/portationFlow');
+    await page.goto('/statecharts/');
+    await page.getByRole('table').getByRole('link', { name: 'Подача заявления' }).last().click();
+    await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeInViewport();
     await page.getByRole('link', { name: 'Раскрыть «Шаг 3. Заявление»' }).click();
     await page.getByRole('link', { name: 'Раскрыть «Форма заявления»' }).click();
     await page.getByRole('link', { name: 'Заявление не принято', exact: true }).click();

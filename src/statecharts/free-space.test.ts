@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { countOf, dayForms, hourForms, type PluralForms } from '../../domain/plurals.ts';
 import { newestRule } from '../../domain/portation-rules.ts';
 import { chartNamed } from '../inspector/charts.ts';
-import { DEADLINES, withDeadlines } from './deadlines.ts';
-import type { Layout } from './lay-out.ts';
+import { DEADLINES, withDeadlines, withMissingLabels } from './free-space.ts';
+import type { GraphEdge, Layout } from './lay-out.ts';
 
 const box = (id: string, x: number, y: number, width: number, height: number) => ({
   id,
@@ -68,6 +68,30 @@ test('the deadlines of an application are those of the rules, and say who decide
   expect(portation).toContain(`раньше чем за ${inWords(newestRule('proposalHours'), hourForms)}`);
   for (const text of [order, portation]) {
     expect(text).toContain(`раньше чем за ${inWords(newestRule('withdrawHours'), hourForms)} до переноса`);
-    expect(text).toContain('опоздавший отзыв сервис не примет, об остальных решает БДПН');
+    expect(text).toContain('об отзыве решает БДПН');
   }
+});
+
+test('a label without a place in the layout stands beside its arrow, if there is room', () => {
+  const edge = (id: string, labels: string[]): GraphEdge => ({
+    id,
+    source: 'a',
+    target: 'b',
+    labels,
+    fullLabels: labels,
+    isMain: false,
+    keepsLabels: false,
+  });
+  const bare: Layout = { ...chart, edges: chart.edges.map((one) => ({ ...one, lines: [] })) };
+  const labelled = { nodes: [], edges: [edge('a → b', ['Данные', 'не совпали'])] };
+  const [first] = withMissingLabels(bare, labelled).edges;
+  expect(first?.lines).toEqual([
+    { text: 'Данные', x: 707, y: expect.toSatisfy((y) => y > 160 && y < 200) },
+    { text: 'не совпали', x: 707, y: expect.toSatisfy((y) => y > 170 && y < 215) },
+  ]);
+  // Right of the arrow is another box, and left of it too.
+  const crowded = { ...bare, nodes: [...bare.nodes, box('c', 710, 70, 80, 230), box('d', 10, 70, 680, 230)] };
+  expect(withMissingLabels(crowded, labelled)).toEqual(crowded);
+  // A label that the layout has placed stays.
+  expect(withMissingLabels(chart, labelled)).toEqual(chart);
 });
