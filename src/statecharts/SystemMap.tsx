@@ -43,7 +43,7 @@ export const SystemMap = () => {
     <>
       <h2>{texts.title}</h2>
       <Text size="sm">{texts.intro}</Text>
-      <Group gap="0 1rem" my="xs" fz="sm">
+      <Group gap="0.5rem 1rem" my="xs" fz="sm">
         {texts.stories}
         {stories.map(({ name, title }) => (
           <Anchor key={name} inherit href={hrefs.story(name, 0)}>
