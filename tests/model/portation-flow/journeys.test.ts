@@ -316,6 +316,24 @@ test.each([
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
+test('a session that ends leaves neither a portation nor a failure from before', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', { ...opened(registered), portation: buildPortation() });
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  expect(flow.context().portation).toBeNull();
+
+  const form = await atSubmit();
+  form.send({ type: 'application.submitted', submission });
+  await form.answer('submitOrder', refused({ code: 'NOT_TRUSTED' }));
+  form.send({ type: 'session.ended' });
+  expect(form.context().failure).not.toBeNull();
+  form.send({ type: 'session.restored' });
+  await form.answer('openOrder', opened(withTariff));
+  expect(form.context().failure).toBeNull();
+});
+
 test('opens the address of another application after sign-in', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'session.ended' });
