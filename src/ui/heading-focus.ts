@@ -1,20 +1,21 @@
 let isHeadingAwaited = false;
 
-const focusHeading = (heading: HTMLElement): void => {
-  heading.focus({ preventScroll: true });
+const focusHeading = (heading: HTMLElement, isShown = false): void => {
+  heading.focus({ preventScroll: !isShown });
 };
 
 /**
  * Moves focus to the page heading after a navigation. When the page is still loading and has no heading, the first
  * heading to mount takes focus.
+ * @param isShown scrolls to the heading, too: the path stays, so nothing else does
  */
-export const focusPageHeading = (): void => {
+export const focusPageHeading = ({ isShown = false } = {}): void => {
   const heading = document.querySelector<HTMLElement>('main h1');
   isHeadingAwaited = heading === null;
   if (heading === null) {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   } else {
-    focusHeading(heading);
+    focusHeading(heading, isShown);
   }
 };
 

@@ -2,7 +2,7 @@ import { noResponse } from '../../../machines/lib/outcome.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FeatureName, featureNames } from '../../../contract/features.ts';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { esimPath } from '../../../contract/api-base.ts';
@@ -47,7 +47,12 @@ const show = async (
   options: Pick<Parameters<typeof renderPage>[1] & object, 'actors' | 'inspect'> = {},
   features: readonly FeatureName[] = featureNames,
 ) => {
-  const shown = await renderPage(<Component />, {
+  const page = (
+    <main>
+      <Component />
+    </main>
+  );
+  const shown = await renderPage(page, {
     ...options,
     features,
     flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },
@@ -304,8 +309,12 @@ test('withdraws after confirmation and waits for the response', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   const requested = { ...registered, cancelRequestedAt: NOW };
+  const focus = vi.spyOn(screen.getByRole('heading', { level: 1 }), 'focus');
   await update(() => flow.answer('deleteOrder', { tag: 'changed', order: requested, now: NOW }));
   expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
+  expect(focus, 'scrolls to the heading: the button is at the end of a phone').toHaveBeenLastCalledWith({
+    preventScroll: false,
+  });
   act(() => flow.clock.increment(30_000));
   await see(requested, buildPortation({ withdrawRequestedAt: NOW }));
   expect(screen.getByText(/^Отзываем заявление: ждём ответ/)).toBeDefined();

@@ -39,10 +39,10 @@ export const WithdrawalPanel = (props: Props) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const isClosed = useFeature('Portation') === false;
   const wasRequested = useRef(isRequested);
-  // The pressed button is gone: without this, focus would return to the top of the page.
+  // The pressed button is gone, and what it did is told at the top, far above it on a phone.
   useEffect(() => {
     if (isRequested && !wasRequested.current && document.activeElement === document.body) {
-      focusPageHeading();
+      focusPageHeading({ isShown: true });
     }
     wasRequested.current = isRequested;
   }, [isRequested]);
