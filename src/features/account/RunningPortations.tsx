@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { paths } from '../../lib/paths.ts';
+import { lowerFirst } from '../../../domain/lower-first.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { StatusDescription } from '../../lib/portations/describe-status.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
@@ -67,7 +68,7 @@ const RunningPortation = ({ isMain, msisdn, portation, status }: Running & { isM
             {heading}
             {subject}
             <Text flex={1} {...(status.isUrgent ? { c: 'var(--site-warning)', fw: 600 } : {})}>
-              {uiTexts.status.you}: {status.you}
+              {uiTexts.status.you}: {lowerFirst(status.you)}
             </Text>
             {follow}
           </Stack>

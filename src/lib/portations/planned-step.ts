@@ -1,5 +1,6 @@
 import type { PortationEvent, SimType } from '../../../contract/portations.ts';
 import { daysBetween, formatDate, formatRegionTime } from '../../../domain/dates.ts';
+import { lowerFirst } from '../../../domain/lower-first.ts';
 import { momentTexts } from './moments.texts.ts';
 import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './planned-step.texts.ts';
 
@@ -37,6 +38,3 @@ export const describePlanned = (
   now: string,
   isLate: boolean,
 ): string => texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone, now, isLate));
-
-/** «eSIM» stays as it is. */
-const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);

@@ -184,7 +184,7 @@ test('shows in full the portation that needs the citizen, and the others as card
   ]);
   expect(panels.map((panel) => within(panel).queryAllByText('Сейчас').length)).toEqual([1, 0, 0]);
   expect(panels[0]).toHaveTextContent(/Оплатите долг оператору Т2 не\sпозднее 25\sноября/);
-  expect(panels[1]).toHaveTextContent(/От вас: Ничего/);
+  expect(panels[1]).toHaveTextContent(/От вас: ничего/);
   expect(screen.getAllByRole('link', { name: 'Посмотреть ход' })).toHaveLength(3);
 });
 
