@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
@@ -23,7 +24,7 @@ export const HeaderRegion = () => {
         />
       </svg>
       <Text span size="xs" lh={1.2} lineClamp={3}>
-        {region?.name ?? texts.chooseRegion}
+        {region === null ? texts.chooseRegion : keepShortWords(region.name)}
       </Text>
     </Anchor>
   );

@@ -6,6 +6,7 @@ import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { inSimWords } from '../../../domain/sim-words.ts';
 import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
@@ -89,7 +90,7 @@ const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
   const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
-      <Text fw={600}>{orderTitle(order)}</Text>
+      <Text fw={600}>{keepShortWords(orderTitle(order))}</Text>
       {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
         <Text size="sm">{inSimWords(refusalTitles[reason], simType)}</Text>
       )}

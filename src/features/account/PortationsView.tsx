@@ -6,6 +6,7 @@ import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../../domain/dates.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { inSimWords } from '../../../domain/sim-words.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { isLate } from '../../lib/portations/status-facts.ts';
@@ -45,7 +46,7 @@ const columnsOf = (msisdn: string, now: string): Columns => [
       const { availableFrom, next, refusalCode, simType, status } = portation;
       return (
         <>
-          <Text fw={600}>{portationTitle(status, refusalCode)}</Text>
+          <Text fw={600}>{keepShortWords(portationTitle(status, refusalCode))}</Text>
           {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
             <Text size="sm">{inSimWords(refusalTitles[refusalCode], simType)}</Text>
           )}

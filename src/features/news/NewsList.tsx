@@ -60,7 +60,7 @@ const Stories = ({ items, order }: { items: readonly NewsItem[]; order: 2 | 3 })
         </Group>
         <Title order={order} size="h4">
           <Anchor component={Link} to={paths.story.href(slug)}>
-            {title}
+            {keepShortWords(title)}
           </Anchor>
         </Title>
         <Text mt={6}>{keepShortWords(lead)}</Text>

@@ -10,6 +10,7 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
+import css from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { newsTexts as texts } from './news.texts.ts';
 import { useStory } from './use-news.ts';
@@ -50,7 +51,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
       aside={
         <Stack gap="lg" data-no-print="">
           {/* Below the text of a narrow screen it would say nothing. */}
-          <Paper radius="lg" p="md" bg="var(--mantine-color-brand-light)" visibleFrom="md">
+          <Paper radius="lg" p="md" bg="var(--mantine-color-brand-light)" className={css['beside'] ?? ''}>
             <NewsPicture rubric={rubric} />
           </Paper>
           {older === null && newer === null ? null : (
@@ -66,7 +67,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
                         {label}
                       </Text>
                       <Anchor component={Link} to={paths.story.href(story.slug)}>
-                        {story.title}
+                        {keepShortWords(story.title)}
                       </Anchor>
                     </li>
                   ),
@@ -85,7 +86,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
           <span>{rubric}</span>
           <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
         </Group>
-        <PageHeading>{title}</PageHeading>
+        <PageHeading>{keepShortWords(title)}</PageHeading>
         <Text size="lg" lh="inherit" mt="sm" mb="md">
           {keepShortWords(lead)}
         </Text>
@@ -122,7 +123,7 @@ const Block = ({ block }: { block: StoryBlock }) => {
     case 'heading':
       return (
         <Title order={2} mt="lg" mb="xs">
-          {block.text}
+          {keepShortWords(block.text)}
         </Title>
       );
     case 'list':

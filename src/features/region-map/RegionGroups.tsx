@@ -1,6 +1,7 @@
 import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf } from '../../../domain/plurals.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { inRegionForms, operatorForms, regionMapTexts as texts } from './region-map.texts.ts';
 import css from './RegionMap.module.css';
 
@@ -54,7 +55,7 @@ export const RegionGroups = ({ onSelect, regions, selected }: Props) => {
                     aria-pressed={regionCode === selected}
                     onClick={() => onSelect(regionCode)}
                   >
-                    {name}
+                    {keepShortWords(name)}
                   </Anchor>
                 </Box>
               ))}

@@ -5,6 +5,7 @@ import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, regionForms } from '../../../domain/plurals.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
 import { BelowFold } from '../../ui/BelowFold.tsx';
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
@@ -87,7 +88,7 @@ const RegionLink = memo(function RegionLink({ region: { name, slug } }: { region
   return (
     <Box component="li" py={6} style={{ breakInside: 'avoid' }}>
       <Anchor component={Link} to={paths.tariffsRegion.href(slug)}>
-        {name}
+        {keepShortWords(name)}
       </Anchor>
     </Box>
   );

@@ -206,7 +206,7 @@ test('shows short reasons of rejections and deletions', async () => {
   await show(`/account/${MINE}/orders`);
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
-    ['В переносе отказано', 'Есть долг перед оператором'],
+    ['В\u00A0переносе отказано', 'Есть долг перед оператором'],
     ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
     ['Новый оператор отменил перенос', 'eSIM не получена к дате переноса'],
     ['Черновик удалён'],
