@@ -23,6 +23,9 @@ const firstSheets = [
   { folder: 'src/', text: readFileSync(path.join(root, 'src/app/theme/styles.ts'), 'utf8') },
 ];
 
+/** Their classes are in a style element that Mantine renders, which the policy of contents forbids. */
+const withoutClasses = new Set(['visibleFrom', 'hiddenFrom', 'lightHidden', 'darkHidden']);
+
 /** A module imports the style sheets of the parts that it shows: a page may be the first that is opened. */
 export const mantineStyles: ModuleRule = {
   name: 'mantine-styles',
@@ -51,6 +54,11 @@ export const mantineStyles: ModuleRule = {
           if (specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier') {
             check(specifier.imported.name, specifier.start);
           }
+        }
+      },
+      JSXAttribute({ name, start }) {
+        if (name.type === 'JSXIdentifier' && withoutClasses.has(name.name)) {
+          findings.push({ line: file.lineAt(start), message: `Use a style sheet: ${name.name} does nothing here.` });
         }
       },
     }).visit(file.program);
