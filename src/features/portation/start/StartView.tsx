@@ -26,10 +26,12 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
       </Paper>
     }
   >
-    <Stack gap="xl" maw="var(--site-text-width)">
+    <Stack gap="xl">
       <Stack gap="md" align="flex-start">
         <PageHeading>{texts.heading}</PageHeading>
-        <Text size="lg">{texts.lead}</Text>
+        <Text size="lg" maw="var(--site-text-width)">
+          {texts.lead}
+        </Text>
         <Button size="md" onClick={onStart}>
           {texts.start}
         </Button>
@@ -54,7 +56,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
         <Title order={2} id="before" mb="sm">
           {texts.beforeTitle}
         </Title>
-        <List spacing="xs">
+        <List spacing="xs" maw="var(--site-text-width)">
           {texts.before.map((item) => (
             <List.Item key={item}>{item}</List.Item>
           ))}
@@ -64,7 +66,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
         <Title order={2} id="steps" mb="sm">
           {texts.stepsTitle}
         </Title>
-        <List type="ordered" spacing="xs">
+        <List type="ordered" spacing="xs" maw="var(--site-text-width)">
           {texts.steps.map((item) => (
             <List.Item key={item}>{item}</List.Item>
           ))}
