@@ -11,6 +11,7 @@ import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { canResend, refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import { countOf } from '../../../domain/plurals.ts';
+import { inSimWords } from '../../../domain/sim-words.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -79,8 +80,8 @@ type NumberState =
 
 /** Why the last attempt came to nothing. */
 interface Refused {
-  /** The rejected portation, whose page says what to do; null when БДПН returned the order. */
-  portationId: string | null;
+  /** The rejected or cancelled portation, whose page says what to do; null when БДПН returned the order. */
+  portation: PortationSummary | null;
   code: RefusalCode;
   /** The first day on which a new application may succeed, when known. */
   availableFrom: string | null;
@@ -90,12 +91,13 @@ interface Refused {
 const refusedOf = ({ lastOrder, lastPortation, now }: NumberFacts): Refused | null => {
   if (lastOrder?.status === 'Deleted' && lastOrder.rejectionCode !== null) {
     const { availableFrom, rejectionCode: code } = lastOrder;
-    const refused = { portationId: null, code, availableFrom };
+    const refused = { portation: null, code, availableFrom };
     return mayApplyAgain(refused, now) ? null : refused;
   }
-  return lastPortation?.status === 'Rejected' && lastPortation.refusalCode !== null
-    ? { portationId: lastPortation.id, code: lastPortation.refusalCode, availableFrom: lastPortation.availableFrom }
-    : null;
+  const code = lastPortation?.refusalCode ?? null;
+  return lastPortation === null || code === null || code === 'SUBSCRIBER_WITHDREW'
+    ? null
+    : { portation: lastPortation, code, availableFrom: lastPortation.availableFrom };
 };
 
 const numberStateOf = (facts: NumberFacts): NumberState => {
@@ -228,9 +230,13 @@ const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFact
 };
 
 /** The reason of a refusal, with the day from which a new application may succeed. */
-const reasonOf = ({ availableFrom, code, portationId }: Refused, now: string): string[] => [
-  portationId === null ? texts.returnedBefore : texts.refusedBefore,
-  `${refusalTitles[code]}.`,
+const reasonOf = ({ availableFrom, code, portation }: Refused, now: string): string[] => [
+  portation === null
+    ? texts.returnedBefore
+    : portation.status === 'Cancelled'
+      ? texts.cancelledBefore
+      : texts.refusedBefore,
+  `${inSimWords(refusalTitles[code], portation?.simType ?? null)}.`,
   ...availableLine(availableFrom, now),
 ];
 
@@ -282,11 +288,11 @@ const Action = ({
       const begin = refused === null || mayApplyAgain(refused, now) ? onBeginPortation : null;
       return (
         <>
-          {refused === null || refused.portationId === null ? null : (
+          {refused === null || refused.portation === null ? null : (
             <Button
               variant="default"
               component={Link}
-              to={paths.accountPortation.href(msisdn, refused.portationId)}
+              to={paths.accountPortation.href(msisdn, refused.portation.id)}
               aria-label={texts.whatToDoOf(formatPhone(msisdn))}
             >
               {texts.whatToDo}

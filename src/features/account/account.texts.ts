@@ -35,6 +35,7 @@ export const accountTexts = {
   returnedAdvice: 'Если номер ещё нужен, узнайте, у кого он: кнопка «Проверить».',
   returnedBefore: 'Последнее заявление вернулось к вам.',
   refusedBefore: 'В последнем переносе отказано.',
+  cancelledBefore: 'Новый оператор отменил последний перенос.',
   whatToDo: 'Что делать',
   whatToDoOf: (phone: string) => `Что делать: ${phone}`,
   // The date ends with the point of «г.».

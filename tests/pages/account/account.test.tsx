@@ -142,6 +142,24 @@ test('promises nothing that a rejected number cannot have', async () => {
   expect(screen.queryByRole('button', { name: /^Перенести/ })).toBeNull();
 });
 
+test('says that the new operator cancelled the last portation, not that the citizen withdrew one', async () => {
+  const cancelled = { status: 'Cancelled', next: null } as const;
+  answerAccount({
+    [FIRST]: {
+      portations: [buildPortationSummary({ ...cancelled, refusalCode: 'SIM_NOT_RECEIVED', simType: 'eSIM' })],
+    },
+    [SECOND]: { portations: [buildPortationSummary({ ...cancelled, refusalCode: 'SUBSCRIBER_WITHDREW' })] },
+  });
+  await show();
+  const first = await card(/000-00-01/);
+  expect(await within(first).findByText('Новый оператор отменил последний перенос.')).toBeVisible();
+  expect(first).toHaveTextContent(/eSIM не получена к\sдате переноса\./);
+  expect(first).not.toHaveTextContent('Номер можно перенести.');
+  expect(within(first).getByRole('link', { name: /^Что делать/ })).toBeVisible();
+  expect(within(first).getByRole('button', { name: /^Перенести/ })).toBeVisible();
+  expect(await within(await card(/000-00-02/)).findByText('Номер можно перенести.')).toBeVisible();
+});
+
 test('offers the recipient of the running portation for the other numbers', async () => {
   answerAccount({
     [FIRST]: { portations: [buildPortationSummary()] },
