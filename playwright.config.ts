@@ -56,7 +56,7 @@ export default defineConfig({
       grepInvert: /@any-width/,
       use: phone,
     },
-    { name: 'desktop', testIgnore: '**/account-failures.spec.ts', use: desktop },
+    { name: 'desktop', testIgnore: '**/{account-failures,portation-to-the-end}.spec.ts', use: desktop },
   ],
   webServer: {
     command: 'node scripts/run.mjs e2e-server',

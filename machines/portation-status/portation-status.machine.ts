@@ -94,7 +94,7 @@ export const portationStatusMachine = portationSetup.createMachine({
       },
     },
     DebtCheck: {
-      meta: { title: 'Проверяем, нет ли долга' },
+      meta: { title: 'Текущий оператор проверяет долги' },
       description: 'Текущий оператор ищет долг по договорам гражданина.',
       on: {
         ...withdrawable('DebtCheck'),

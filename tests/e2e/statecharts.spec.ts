@@ -383,8 +383,8 @@ test('finds a state by a description, an event or a guard', { tag: '@any-width' 
   await expect(page).toHaveURL(/#\/search\?q=donor\.debtFound$/);
   await page.reload();
   await expect(field).toHaveValue('donor.debtFound');
-  await page.getByRole('main').getByRole('link', { name: 'Статус переноса: Проверяем, нет ли долга' }).click();
-  await expect(page.getByRole('complementary', { name: 'Проверяем, нет ли долга' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Статус переноса: Текущий оператор проверяет долги' }).click();
+  await expect(page.getByRole('complementary', { name: 'Текущий оператор проверяет долги' })).toBeVisible();
   await page.goBack();
   await expect(field).toHaveValue('donor.debtFound');
   await field.fill('нетакогослова');
