@@ -4,7 +4,7 @@ import { when } from '../lib/when.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
 import type { PortationFlowEvent } from './portation-flow.types.ts';
-import { setChangedOrder, setFailure, STATES } from './steps/common.ts';
+import { setChangedOrder, setFailure, STATES, storeApplication } from './steps/common.ts';
 import { doneState } from './steps/done.state.ts';
 import { initState } from './steps/init.state.ts';
 import { submitState } from './steps/submit.state.ts';
@@ -78,16 +78,10 @@ export const portationFlowMachine = flowSetup.createMachine({
           meta: { title: 'Открываем заявление' },
           description: 'Какой шаг показать, определяет состояние заявления, а не адрес страницы.',
           initial: 'asking',
-          on: {
-            'address.entered': {
-              guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-              description: 'Другой шаг того же заявления: откроется после загрузки.',
-              actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
-            },
-          },
           states: {
             asking: {
               meta: { title: 'Узнаём, кто вошёл' },
+              tags: ['unopened'],
               description:
                 'Заявление загружается только для вошедшего гражданина. Без входа страница предлагает войти.',
               entry: 'askForSession',
@@ -104,6 +98,7 @@ export const portationFlowMachine = flowSetup.createMachine({
             },
             left: {
               meta: { title: 'Открыта другая страница' },
+              tags: ['unopened'],
               description: 'Заявление больше не нужно: после входа оно не загружается.',
               on: nothingToStore,
             },
@@ -143,7 +138,14 @@ export const portationFlowMachine = flowSetup.createMachine({
                 ],
                 onError: { target: STATES.openFailed, actions: 'setUnexpectedFailure' },
               },
-              on: { 'wait.abandoned': { target: STATES.openFailed, actions: 'setUnexpectedFailure' } },
+              on: {
+                'wait.abandoned': { target: STATES.openFailed, actions: 'setUnexpectedFailure' },
+                'address.entered': {
+                  guard: { type: 'isRequestedOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+                  description: 'Другой шаг того же заявления: откроется после загрузки.',
+                  actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
+                },
+              },
             },
           },
         },
@@ -212,11 +214,8 @@ export const portationFlowMachine = flowSetup.createMachine({
           tags: ['signInNeeded'],
           description:
             'Сессия завершилась во время работы. Введённые данные сохранены; после входа заявление открывается на том же шаге.',
-          entry: {
-            type: 'storeApplication',
-            params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
-          },
-          exit: 'forgetOrder',
+          entry: storeApplication,
+          exit: 'unloadOrder',
           on: {
             'session.restored': { target: STATES.loading, actions: 'clearFailure' },
             'address.entered': {

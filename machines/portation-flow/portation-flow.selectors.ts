@@ -61,6 +61,8 @@ export const selectIsBusy = (snapshot: FlowSnapshot): boolean => snapshot.hasTag
 export const selectIsNumberRefused = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('refused');
 
 /** The response is slow: the page offers «Ждать» and «Отменить». */
+/** The application of the address waits for a session. */
+export const selectIsUnopened = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('unopened');
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
 
 /** Whether «Продолжить» of step 1 is enabled. */

@@ -147,7 +147,8 @@ export const flowSetup = setup({
       requestedStep: params.step,
       failure: null,
     })),
-    forgetOrder: assign({ order: null, portation: null }),
+    forgetOrder: assign(noOrder),
+    unloadOrder: assign({ order: null, portation: null }),
     setOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
       orderId: params.order.id,
       order: params.order,
@@ -232,6 +233,7 @@ export const flowSetup = setup({
     hasSuitableRecipient: ({ context }) => recipientError(context) === null,
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
+    isRequestedOrder: ({ context }, params: { orderId: string | null }) => context.orderId === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
     hasOrder: ({ context }) => context.orderId !== null,
     needsTariff: ({ context }) =>

@@ -176,6 +176,7 @@ export interface FlowMeta {
 export type FlowTag =
   | FlowStep
   | 'openFailed'
+  | 'unopened'
   | 'signInNeeded'
   | 'deleting'
   | 'deleteFailed'

@@ -46,7 +46,7 @@ export const portationStatusLabels: ChartLabels<typeof portationStatusMachine> =
     `Перенос — с ${newestRule('earliestDay')}-го по ${newestRule('latestDay')}-й день после отправки.`,
     `Долг нужно оплатить за ${countOf(newestRule('debtDays'), dayForms)}, иначе текущий оператор откажет.`,
     `Отозвать можно раньше чем за ${withdrawHours} до переноса; об отзыве решает БДПН.`,
-    `За ${withdrawHours} до переноса новый оператор подтверждает готовность: дальше ни он, ни гражданин перенос не отменит.`,
+    `За ${withdrawHours} до переноса новый оператор подтверждает готовность: после этого отозвать нельзя.`,
     `Другую дату новый оператор предлагает раньше чем за ${countOf(newestRule('proposalHours'), hourForms)} до переноса.`,
   ],
 };

@@ -60,6 +60,17 @@ test('many states with one target have one arrow, from a note that counts them',
   );
 });
 
+test('a note says that every state leads to its target, folded or not', () => {
+  const titles = (name: string, open: string[]) => {
+    const { nodes } = foldChart(named(name), new Set(open), usualWay(name));
+    return nodes.filter(({ state }) => state === null).map(({ title }) => title.replaceAll('\u00a0', ' '));
+  };
+  const inner = named('orderStatus').states.map(({ path }) => path);
+  expect(titles('orderStatus', [])).toEqual(['из любого состояния']);
+  expect(titles('orderStatus', inner)).toEqual(['из любого состояния']);
+  expect(titles('portationStatus', [])).not.toContain('из любого состояния');
+});
+
 test('a transition from everywhere is one arrow from the frame', () => {
   const { edges, nodes } = foldedAtFirst('portationFlow');
   const ends = edges.filter(({ target }) => target === 'active.signInNeeded').map(({ source }) => source);

@@ -193,10 +193,14 @@ export const foldChart = (
       rest.push(one);
     }
   }
-  const living = nodes.filter(({ isOpen: opened, state }) => state?.kind !== 'final' && opened !== true);
+  const leaves = chart.states.filter(({ kind, path }) => kind !== 'final' && !hasChildren(path));
   for (const [target, leading] of Map.groupBy(rest, (one) => one.target)) {
     const sources = new Set(leading.map(({ source }) => source));
-    const isFromAny = living.every(({ id }) => id === target || sources.has(id));
+    const isFromAny = leaves.every(({ path }) =>
+      [target, ...leading.map(({ transition }) => transition.source)].some(
+        (one) => path === one || isInside(path, one),
+      ),
+    );
     const counted = [...sources].map((source) => states.get(source)?.title ?? source);
     for (const one of leading) {
       connect(

@@ -115,7 +115,18 @@ const lengthOf = ({ points }: PlacedEdge): number =>
 /** A layout with labels beside the arrows that have none, where there is place for them; short arrows have less of it. */
 export const withMissingLabels = (layout: Layout, { edges, nodes }: Graph): Layout => {
   const frames = new Set(nodes.flatMap(({ id, isFrame }) => (isFrame ? [id] : [])));
-  const areas = taken({ ...layout, nodes: layout.nodes.filter(({ id }) => !frames.has(id)) });
+  const areas = [
+    ...taken({ ...layout, nodes: layout.nodes.filter(({ id }) => !frames.has(id)) }),
+    // The borders of the frames, and their titles.
+    ...layout.nodes
+      .filter(({ id }) => frames.has(id))
+      .flatMap(({ height, lines, width, x, y }) => [
+        { x, y, width, height: lines.length * TITLE.line + PAD },
+        { x, y: y + height, width, height: 0 },
+        { x, y, width: 0, height },
+        { x: x + width, y, width: 0, height },
+      ]),
+  ];
   const placeOf = (edge: PlacedEdge, labels: readonly string[]): Line[] => {
     const box = {
       width: Math.max(...labels.map((line) => widthOf(line, LABEL.size))) * SLACK,

@@ -2,7 +2,7 @@
 import { expectTag, asFailure } from '../../lib/outcome.ts';
 import type { CallFailure } from '../../../contract/failure.ts';
 import type { OrderOutcome } from '../../lib/outcome.ts';
-import type { PollOutcome } from '../portation-flow.types.ts';
+import type { PollOutcome, PortationFlowContext } from '../portation-flow.types.ts';
 
 interface Done<Output> {
   event: { output: Output };
@@ -29,6 +29,14 @@ export const setLoadedOrder = {
     const { order, now } = expectTag(event.output, 'loaded');
     return { order, now };
   },
+} as const;
+
+export const storeApplication = {
+  type: 'storeApplication',
+  params: ({ context }: { context: PortationFlowContext }) => ({
+    orderId: context.orderId ?? '',
+    application: context.application,
+  }),
 } as const;
 
 export const STATES = {

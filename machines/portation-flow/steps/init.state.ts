@@ -5,7 +5,7 @@ import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { PortationFlowContext } from '../portation-flow.types.ts';
-import { setFailure, STATES } from './common.ts';
+import { setFailure, STATES, storeApplication } from './common.ts';
 
 const storeDraft = (resume: boolean) =>
   ({
@@ -67,10 +67,14 @@ export const initState = flowSetup.createStateConfig({
       description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».',
       actions: [],
     },
-    'session.ended': {
-      description: 'Шаг 1 доступен без входа; открытое раньше заявление загрузится снова только после входа.',
-      actions: 'forgetOrder',
-    },
+    'session.ended': [
+      {
+        guard: 'hasOrder',
+        description: 'Открытое раньше заявление загрузится снова только после входа; его форма сохраняется в браузере.',
+        actions: [storeApplication, 'forgetOrder'],
+      },
+      { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
+    ],
     'tariff.preset': {
       description: 'Гражданин пришёл со страницы тарифов.',
       actions: [

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NationalDigits } from '../../../domain/msisdn.ts';
-import { selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectIsUnopened, selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -25,7 +25,7 @@ export const useBeginPortation = (): ((start: PortationStart) => void) => {
         if (selectStep(snapshot) !== 'init') {
           // What was entered on step 1 stays when no application was opened since.
           flow.send(
-            snapshot.context.order === null
+            selectIsUnopened(snapshot)
               ? { type: 'address.entered', step: 'init', orderId: null }
               : { type: 'flow.restarted' },
           );

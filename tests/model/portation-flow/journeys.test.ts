@@ -305,25 +305,34 @@ test('shows step 1 when the check of the session on return from ESIA is slow and
 test.each([
   ['during step 3', ['session.ended', 'address.entered']],
   ['on step 1', ['address.entered', 'session.ended']],
-] as const)('an application opened before the session ended %s is loaded only with a session', async (_, events) => {
-  const flow = await atSubmit();
-  for (const type of events) {
-    flow.send(type === 'session.ended' ? { type } : { type, step: 'init', orderId: null });
-  }
-  expect(flow.context().order).toBeNull();
-  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
-  expect(await flow.answer('openOrder', opened(withTariff))).toEqual({ orderId: ORDER_ID });
-  expect(flow.matches({ active: 'submit' })).toBe(true);
-});
+] as const)(
+  'an application opened before the session ended %s is loaded again, its form is stored',
+  async (_, events) => {
+    const flow = await atSubmit();
+    flow.send({ type: 'application.changed', application: edited });
+    for (const type of events) {
+      flow.send(type === 'session.ended' ? { type } : { type, step: 'init', orderId: null });
+    }
+    expect([flow.context().order, flow.stored.applications.at(-1)]).toEqual([
+      null,
+      { orderId: ORDER_ID, application: edited },
+    ]);
+    flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+    expect(await flow.answer('openOrder', opened(withTariff))).toEqual({ orderId: ORDER_ID });
+    expect(flow.matches({ active: 'submit' })).toBe(true);
+  },
+);
 
-test('a session that ends leaves neither a portation nor a failure from before', async () => {
+test('step 1 has no portation of an application whose session has ended', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', { ...opened(registered), portation: buildPortation() });
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect(flow.context().portation).toBeNull();
+});
 
+test('a new sign-in removes the failure from before', async () => {
   const form = await atSubmit();
   form.send({ type: 'application.submitted', submission });
   await form.answer('submitOrder', refused({ code: 'NOT_TRUSTED' }));
@@ -334,7 +343,7 @@ test('a session that ends leaves neither a portation nor a failure from before',
   expect(form.context().failure).toBeNull();
 });
 
-test('opens the address of another application after sign-in', async () => {
+test('opens the address of another application while sign-in is needed', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'address.entered', step: 'submit', orderId: OTHER_ID });
@@ -369,6 +378,17 @@ test('keeps the draft of step 1 while an application waits for a session', () =>
   expect([flow.state(), flow.awaited()]).toEqual([{ active: { opening: 'asking' } }, []]);
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect([flow.awaited(), flow.context().digits]).toEqual([['lookupNumber'], draft.digits]);
+});
+
+test('keeps the consents when another step is entered while the application loads after a new sign-in', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'session.restored' });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  expect(flow.context().submission).toEqual(submission);
+  await flow.answer('openOrder', opened(withTariff));
+  expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
 test('another step entered while sign-in is needed opens after it', async () => {
