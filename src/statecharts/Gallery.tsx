@@ -70,7 +70,7 @@ export const Gallery = () => {
             ]}
           />
         </Stack>
-        <Box component="main" key={`${place.view} ${chart?.name}`} ref={showTop} px="md" py="xs" miw={0}>
+        <Box component="main" key={`${place.view} ${chart?.name ?? story?.name}`} ref={showTop} px="md" py="xs" miw={0}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView place={place} readSaved={readSaved} linkOf={hrefs.replayed} />}
           {place.view === 'search' && <SearchView query={place.query} />}
