@@ -92,6 +92,13 @@ test('a label without a place in the layout stands beside its arrow, if there is
   // Right of the arrow is another box, and left of it too.
   const crowded = { ...bare, nodes: [...bare.nodes, box('c', 710, 70, 80, 230), box('d', 10, 70, 680, 230)] };
   expect(withMissingLabels(crowded, labelled)).toEqual(crowded);
+  // The place right of it is nearer to another arrow, so the label is left of its own.
+  const near: [number, number][] = [
+    [780, 70],
+    [780, 300],
+  ];
+  const beside = { ...bare, edges: [...bare.edges, { id: 'b → a', points: near, lines: [] }] };
+  expect(withMissingLabels(beside, labelled).edges[0]?.lines[0]?.x).toBeLessThan(700);
   // A label that the layout has placed stays.
   expect(withMissingLabels(chart, labelled)).toEqual(chart);
 });

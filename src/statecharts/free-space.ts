@@ -45,14 +45,17 @@ const boxOf = (deadlines: readonly string[], longest: number): Omit<PlacedNode, 
   };
 };
 
+const segmentsOf = ({ points }: PlacedEdge): Area[] =>
+  points.slice(1).map(([x, y], index) => {
+    const [fromX, fromY] = points[index] ?? [x, y];
+    return { x: Math.min(x, fromX), y: Math.min(y, fromY), width: Math.abs(x - fromX), height: Math.abs(y - fromY) };
+  });
+
 const taken = ({ edges, nodes }: Layout): Area[] => [
   ...nodes,
-  ...edges.flatMap(({ lines, points }) => [
-    ...points.slice(1).map(([x, y], index) => {
-      const [fromX, fromY] = points[index] ?? [x, y];
-      return { x: Math.min(x, fromX), y: Math.min(y, fromY), width: Math.abs(x - fromX), height: Math.abs(y - fromY) };
-    }),
-    ...lines.map(({ text, x, y }) => ({
+  ...edges.flatMap((edge) => [
+    ...segmentsOf(edge),
+    ...edge.lines.map(({ text, x, y }) => ({
       x,
       y: y - LABEL.size,
       width: widthOf(text, LABEL.size) * SLACK,
@@ -83,34 +86,27 @@ const freePlace = (box: Room, { height, width }: Room, areas: readonly Area[]): 
 const ARROW_GAP = 7;
 /** Between a label and whatever else is near. */
 const LABEL_GAP = 3;
+/** Between a label and the other arrows, so that it is read at its own. */
+const OTHER_ARROW_GAP = 10;
 /** The longest line of a label where there is little place. */
 const NARROW = 70;
 
 /** Places beside the segments of an arrow, from its beginning, from the middle of each to beyond its ends. */
-const placesBeside = ({ points }: PlacedEdge, { height, width }: Room): [number, number][] =>
-  points
-    .slice(1)
-    .map(([x, y], index): [number, number, number, number] => {
-      const [fromX, fromY] = points[index] ?? [x, y];
-      return [Math.min(x, fromX), Math.min(y, fromY), Math.abs(x - fromX), Math.abs(y - fromY)];
-    })
-    .flatMap(([left, top, across, down]) => {
-      const isVertical = down > across;
-      const middle = isVertical ? top + (down - height) / 2 : left + (across - width) / 2;
-      const steps = (2 * (isVertical ? down + 2 * height : across)) / STEP;
-      return Array.from({ length: steps }, (_, index) => {
-        const along = middle + (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * (STEP / 2);
-        return isVertical
-          ? [left + ARROW_GAP, left - ARROW_GAP - width].map((x): [number, number] => [x, along])
-          : [top - LABEL_GAP - height, top + LABEL_GAP].map((y): [number, number] => [along, y]);
-      }).flat();
-    });
+const placesBeside = (edge: PlacedEdge, { height, width }: Room): [number, number][] =>
+  segmentsOf(edge).flatMap(({ height: down, width: across, x: left, y: top }) => {
+    const isVertical = down > across;
+    const middle = isVertical ? top + (down - height) / 2 : left + (across - width) / 2;
+    const steps = (2 * (isVertical ? down + 2 * height : across)) / STEP;
+    return Array.from({ length: steps }, (_, index) => {
+      const along = middle + (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * (STEP / 2);
+      return isVertical
+        ? [left + ARROW_GAP, left - ARROW_GAP - width].map((x): [number, number] => [x, along])
+        : [top - LABEL_GAP - height, top + LABEL_GAP].map((y): [number, number] => [along, y]);
+    }).flat();
+  });
 
-const lengthOf = ({ points }: PlacedEdge): number =>
-  points.slice(1).reduce((sum, [x, y], index) => {
-    const [fromX, fromY] = points[index] ?? [x, y];
-    return sum + Math.abs(x - fromX) + Math.abs(y - fromY);
-  }, 0);
+const lengthOf = (edge: PlacedEdge): number =>
+  segmentsOf(edge).reduce((sum, { height, width }) => sum + width + height, 0);
 
 /** A layout with labels beside the arrows that have none, where there is place for them; short arrows have less of it. */
 export const withMissingLabels = (layout: Layout, { edges, nodes }: Graph): Layout => {
@@ -132,13 +128,15 @@ export const withMissingLabels = (layout: Layout, { edges, nodes }: Graph): Layo
       width: Math.max(...labels.map((line) => widthOf(line, LABEL.size))) * SLACK,
       height: labels.length * LABEL.line,
     };
+    const others = layout.edges.filter(({ id }) => id !== edge.id).flatMap(segmentsOf);
     const at = placesBeside(edge, box).find(
       ([x, y]) =>
         x >= 0 &&
         y >= 0 &&
         x + box.width <= layout.width &&
         y + box.height <= layout.height &&
-        areas.every((area) => isApart({ x, y, ...box }, area, LABEL_GAP)),
+        areas.every((area) => isApart({ x, y, ...box }, area, LABEL_GAP)) &&
+        others.every((area) => isApart({ x, y, ...box }, area, OTHER_ARROW_GAP)),
     );
     if (at === undefined) {
       return [];
