@@ -127,3 +127,21 @@ test('every chart has a usual way of existing transitions', () => {
     expect([name, way.length > 0, way.filter((id) => !ids.has(id))]).toEqual([name, true, []]);
   }
 });
+
+test('the usual way of every chart leads to what the citizen wants', () => {
+  const ends = charts.map(({ name, transitions }) => {
+    const last = transitions.find(({ id }) => id === [...usualWay(name)].at(-1));
+    return [name, last?.targets.join(' ')];
+  });
+  expect(Object.fromEntries(ends)).toEqual({
+    auth: 'signedIn',
+    feedback: 'sent',
+    numberLookup: 'single.found',
+    orderRemoval: 'idle',
+    orderStatus: 'Done',
+    portationFlow: 'active.done',
+    portationStatus: 'Completed',
+    portationWatch: 'active.open',
+    startup: 'data.ready',
+  });
+});

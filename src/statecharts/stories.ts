@@ -107,7 +107,7 @@ export const otherUsualWays: readonly Step[] = [
   ...steps('startup', 'data.waiting event startup.started 0', 'data.loading end 0'),
   ...steps('auth', 'unknown event auth.started 0', 'checking done checkSession 0'),
   ...steps('numberLookup', 'single event check.requested 0', 'single.checking done lookupNumber 1'),
-  ...steps('portationWatch', 'active.opening done loadPortation 2'),
+  ...steps('portationWatch', 'active.opening done loadPortation 5'),
   ...steps('orderRemoval', 'idle event removal.confirmed 0', 'requesting done deleteOrder 0'),
   ...steps('feedback', 'editing event feedback.submitted 0', 'sending done sendFeedback 0'),
 ];
