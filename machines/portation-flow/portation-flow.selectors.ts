@@ -60,9 +60,10 @@ export const selectIsBusy = (snapshot: FlowSnapshot): boolean => snapshot.hasTag
 /** The number cannot be ported: step 1 has nothing to choose or to continue with. */
 export const selectIsNumberRefused = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('refused');
 
-/** The response is slow: the page offers «Ждать» and «Отменить». */
 /** The application of the address waits for a session. */
 export const selectIsUnopened = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('unopened');
+
+/** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
 
 /** Whether «Продолжить» of step 1 is enabled. */
