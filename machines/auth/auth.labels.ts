@@ -37,6 +37,7 @@ export const authLabels: ChartLabels<typeof authMachine> = {
     tellRedirectStopped: 'сообщить заявлению, что переход остановлен',
     tellSessionEnded: 'сообщить заявлению о конце сессии',
     emitCitizenChanged: 'сообщить о входе другого гражданина',
+    tellCitizenChanged: 'сообщить заявлению о входе другого гражданина',
     tellSessionRestored: 'сообщить заявлению о входе',
   },
   actors: {

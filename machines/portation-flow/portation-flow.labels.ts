@@ -7,6 +7,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
   events: {
     'address.entered': { label: 'Открыт адрес шага', initiator: 'browser' },
     'session.ended': { label: 'Сессия завершена', initiator: 'site' },
+    'citizen.changed': { label: 'Вошёл другой гражданин', initiator: 'site' },
     'flow.restarted': { label: 'Нажато «Начать заново»', initiator: 'citizen' },
     'number.changed': { label: 'Номер изменён', initiator: 'citizen' },
     'operator.chosen': { label: 'Оператор выбран', initiator: 'citizen' },

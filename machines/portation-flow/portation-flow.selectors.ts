@@ -45,6 +45,10 @@ export const selectTariffsPhase = (snapshot: FlowSnapshot) => phaseOf(snapshot, 
 export const selectFormPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unsaved', 'saving', 'saveFailed', 'sending', 'sendRefused', 'sendFailed'], 'editing');
 
+/** Something typed on step 3 is not on the server yet. */
+export const selectHasUnsaved = (snapshot: FlowSnapshot): boolean =>
+  ['unsaved', 'saving', 'saveFailed'].includes(selectFormPhase(snapshot));
+
 export const selectPersonalPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unavailable', 'masked', 'revealing', 'revealed'], 'loading');
 

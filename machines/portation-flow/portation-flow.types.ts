@@ -102,6 +102,8 @@ export type PortationFlowEvent =
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | { type: 'session.ended' }
+  /** Another citizen is signed in now. */
+  | { type: 'citizen.changed' }
   | { type: 'session.restored' }
   /** The session chart has found no session. */
   | { type: 'session.notFound' }

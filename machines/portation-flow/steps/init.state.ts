@@ -75,6 +75,11 @@ export const initState = flowSetup.createStateConfig({
       },
       { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
     ],
+    'citizen.changed': {
+      description: 'Номер прежнего гражданина не показывается новому.',
+      target: '.typing',
+      actions: 'resetFlow',
+    },
     'tariff.preset': {
       description: 'Гражданин пришёл со страницы тарифов.',
       actions: [

@@ -93,6 +93,18 @@ test("another citizen's sign-in in another tab removes the first one's order and
   expect(await page.evaluate(() => Object.values<string>(window.sessionStorage).join(' '))).not.toContain('Выдуманная');
 });
 
+test("another citizen's sign-in in another tab removes the number of step 1", async ({
+  page,
+  context,
+  expected,
+}, info) => {
+  expected.push(/status of 404/);
+  await signInThroughEsia(page, 'vera', '/account');
+  await fillStep1(page, numberFor(info));
+  await signInAsAnotherCitizen(context);
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
+});
+
 const otherTab = async (context: BrowserContext, address: string): Promise<Page> => {
   const tab = await context.newPage();
   await tab.goto(address);

@@ -227,7 +227,7 @@ test("ends the first citizen's session and removes their data when another signs
   calls.length = 0;
   actor.send({ type: 'session.startedInOtherTab' });
   expect(await answer(signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })))).toBe(true);
-  expect(calls).toEqual(['session.ended', 'another', 'session.restored']);
+  expect(calls).toEqual(['session.ended', 'another', 'citizen.changed', 'session.restored']);
   expect(selectAuthInfo(actor.getSnapshot())?.userName).toBe('Образцов Иван Условный');
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });

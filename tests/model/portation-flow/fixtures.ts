@@ -122,6 +122,7 @@ export const orderEvents = {
   'page.hidden': [{ type: 'page.hidden' }],
   'page.shown': [{ type: 'page.shown' }],
   'session.ended': [{ type: 'session.ended' }],
+  'citizen.changed': [{ type: 'citizen.changed' }],
   'session.restored': [{ type: 'session.restored' }],
   'session.notFound': [{ type: 'session.notFound' }],
   'redirect.stopped': [{ type: 'redirect.stopped' }],

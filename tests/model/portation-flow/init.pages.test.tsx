@@ -115,6 +115,7 @@ const eventDrivers = {
   // Sent after the login, by the tariffs page and by the session; their own tests cover when.
   'draft.restored': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'tariff.preset': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
+  'citizen.changed': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'session.ended': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'session.notFound': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'session.restored': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
@@ -205,6 +206,7 @@ const fromOutside: readonly Step[] = [
   ...eventExamples['tariff.preset'],
   { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] },
   { type: 'session.ended' },
+  { type: 'citizen.changed' },
   { type: 'session.notFound' },
   { type: 'session.restored' },
   { type: 'redirect.stopped' },

@@ -323,6 +323,17 @@ test.each([
   },
 );
 
+test("another citizen who signs in does not see the first one's number", async () => {
+  const flow = await atChecked();
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  flow.send({ type: 'citizen.changed' });
+  const { digits, number, recipientId } = flow.context();
+  expect([digits, number, recipientId]).toEqual(['', null, null]);
+  // No application is begun with it either.
+  expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'typing' } }, []]);
+});
+
 test('step 1 has no portation of an application whose session has ended', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });

@@ -90,6 +90,7 @@ const eventDrivers: {
   // What was asked is answered at once.
   'session.restored': async ({ environment }, _, before) => isAwaitingSession(before) || environment.restoreSession(),
   'session.notFound': 'step 1',
+  'citizen.changed': 'step 1',
   'redirect.stopped': 'step 1',
   'number.changed': 'step 1',
   'operator.chosen': 'step 1',
