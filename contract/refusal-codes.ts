@@ -42,4 +42,8 @@ export const refusalTitles = {
 
 export type RefusalCode = keyof typeof refusalTitles;
 
+/** Whether an application ended against the citizen's will: their own withdrawal is recorded with a code, too. */
+export const isRefusal = (code: RefusalCode | null | undefined): code is Exclude<RefusalCode, 'SUBSCRIBER_WITHDREW'> =>
+  code !== null && code !== undefined && code !== 'SUBSCRIBER_WITHDREW';
+
 export const refusalCodes = Object.keys(refusalTitles) as [RefusalCode, ...RefusalCode[]];

@@ -4,6 +4,7 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import {
   type FlowSnapshot,
   selectDigits,
+  selectHasUnsaved,
   selectStep,
   selectView,
 } from '../../machines/portation-flow/portation-flow.selectors.ts';
@@ -59,6 +60,15 @@ export const connectFlow = (
     flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   document.addEventListener('visibilitychange', reportVisibility, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && reportVisibility(), { signal });
+  // Only while needed: a page with this listener is not kept for «Назад» by every browser.
+  const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+  flow.subscribe((snapshot) => {
+    if (selectHasUnsaved(snapshot)) {
+      window.addEventListener('beforeunload', askBeforeLeaving, { signal });
+    } else {
+      window.removeEventListener('beforeunload', askBeforeLeaving);
+    }
+  });
   const stopFollowing = followFlow(router, flow);
   signal.addEventListener('abort', () => {
     stopFollowing();

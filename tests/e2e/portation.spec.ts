@@ -224,6 +224,20 @@ test('a reload keeps the step and the entered data', { tag: '@any-width' }, asyn
   });
 });
 
+test('asks before a reload would lose what is not saved yet', async ({ page }, info) => {
+  await toSubmit(page, numberFor(info));
+  const asked = page.waitForEvent('dialog');
+  await chooseCourier(page);
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(draftSaved(page)).toBeVisible();
+  // Nothing is asked any more.
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Привезёт курьер' })).toBeChecked();
+});
+
 test('Back and Forward move through the steps, but not from a submitted order into its form', async ({
   page,
 }, info) => {

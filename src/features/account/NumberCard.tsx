@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { OperatorRef } from '../../../contract/operators.ts';
-import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
+import { isRefusal, type RefusalCode } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../../domain/phone.ts';
@@ -11,7 +11,6 @@ import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { canResend, refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import { countOf } from '../../../domain/plurals.ts';
-import { inSimWords } from '../../../domain/sim-words.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -19,6 +18,7 @@ import { accountTexts as texts, applicationForms, portationForms } from './accou
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { refusalNoticeTexts } from '../../../contract/refusals.texts.ts';
+import { refusalTitle } from '../../lib/portations/describe-status.ts';
 
 interface Props {
   msisdn: string;
@@ -95,9 +95,9 @@ const refusedOf = ({ lastOrder, lastPortation, now }: NumberFacts): Refused | nu
     return mayApplyAgain(refused, now) ? null : refused;
   }
   const code = lastPortation?.refusalCode ?? null;
-  return lastPortation === null || code === null || code === 'SUBSCRIBER_WITHDREW'
-    ? null
-    : { portation: lastPortation, code, availableFrom: lastPortation.availableFrom };
+  return lastPortation !== null && isRefusal(code)
+    ? { portation: lastPortation, code, availableFrom: lastPortation.availableFrom }
+    : null;
 };
 
 const numberStateOf = (facts: NumberFacts): NumberState => {
@@ -209,7 +209,7 @@ const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFact
         : [
             ...(rejectionCode === 'TECH_ERROR'
               ? [texts.unanswered(recipient.operatorName)]
-              : [texts.sentBack(recipient.operatorName), `${refusalTitles[rejectionCode]}.`]),
+              : [texts.sentBack(recipient.operatorName), `${refusalTitle(rejectionCode)}.`]),
             ...availableLine(availableFrom, now),
             ...(storedUntil === null ? [] : [uiTexts.draftStoredUntil(storedUntil)]),
           ];
@@ -222,7 +222,7 @@ const lines = (state: NumberState, { info: { obstacles }, now }: Pick<NumberFact
       return [texts.returned(state.portation.toOperator.operatorName), texts.returnedAdvice];
     case 'blocked':
       return obstacles.map(({ availableFrom, code }) =>
-        texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
+        texts.obstacle(refusalTitle(code), availableFrom === null ? null : formatCalendarDate(availableFrom)),
       );
     case 'free':
       return state.refused === null ? [texts.free] : reasonOf(state.refused, now);
@@ -236,7 +236,7 @@ const reasonOf = ({ availableFrom, code, portation }: Refused, now: string): str
     : portation.status === 'Cancelled'
       ? texts.cancelledBefore
       : texts.refusedBefore,
-  `${inSimWords(refusalTitles[code], portation?.simType ?? null)}.`,
+  `${refusalTitle(code, portation?.simType)}.`,
   ...availableLine(availableFrom, now),
 ];
 

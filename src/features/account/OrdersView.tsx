@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
-import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { isRefusal } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../../domain/dates.ts';
 import { keepShortWords } from '../../../domain/short-words.ts';
-import { inSimWords } from '../../../domain/sim-words.ts';
+import { refusalTitle } from '../../lib/portations/describe-status.ts';
 import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
@@ -91,9 +91,7 @@ const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
   return (
     <>
       <Text fw={600}>{keepShortWords(orderTitle(order))}</Text>
-      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
-        <Text size="sm">{inSimWords(refusalTitles[reason], simType)}</Text>
-      )}
+      {isRefusal(reason) ? <Text size="sm">{refusalTitle(reason, simType)}</Text> : null}
       {reason === null ? null : <AvailableFrom day={availableFrom} now={now} />}
       {status === 'Initialized' && expiresAt !== null ? (
         <Text size="sm">{texts.storedUntil(formatDate(expiresAt, timeZone))}</Text>

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
-import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { isRefusal } from '../../../contract/refusal-codes.ts';
 import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../../domain/dates.ts';
 import { keepShortWords } from '../../../domain/short-words.ts';
-import { inSimWords } from '../../../domain/sim-words.ts';
+import { refusalTitle } from '../../lib/portations/describe-status.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { isLate } from '../../lib/portations/status-facts.ts';
 import { portationTitle } from '../../actors/status-titles.ts';
@@ -47,9 +47,7 @@ const columnsOf = (msisdn: string, now: string): Columns => [
       return (
         <>
           <Text fw={600}>{keepShortWords(portationTitle(status, refusalCode))}</Text>
-          {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
-            <Text size="sm">{inSimWords(refusalTitles[refusalCode], simType)}</Text>
-          )}
+          {isRefusal(refusalCode) ? <Text size="sm">{refusalTitle(refusalCode, simType)}</Text> : null}
           <AvailableFrom day={availableFrom} now={now} />
           {next === null ? null : (
             <Text size="sm">{texts.next(describePlanned(next, portation, now, isLate(portation, now)))}</Text>

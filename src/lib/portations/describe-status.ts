@@ -1,14 +1,20 @@
-import type { PortationStatus } from '../../../contract/portations.ts';
-import type { RefusalCode } from '../../../contract/refusal-codes.ts';
+import type { PortationStatus, SimType } from '../../../contract/portations.ts';
+import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { HOUR_MS } from '../../../domain/portation-rules.ts';
 import { daysBetween, formatDay, hourOf } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
+import { inSimWords } from '../../../domain/sim-words.ts';
 import { statusTexts as texts } from './describe-status.texts.ts';
 import { formatStart, formatUntil } from './moments.ts';
 import { type NextButton, nextActionOf } from './next-action.ts';
 import { nextActionTexts } from './next-action.texts.ts';
 import { plannedDate, plannedTitle } from './planned-step.ts';
 import { isDebtOverdue, isDebtUnpaid, isLate, isProposed, isSimUrgent, type StatusFacts } from './status-facts.ts';
+
+/** Why a number was not moved, in the words of the ordered kind of SIM, where it is known. */
+export const refusalTitle = (code: RefusalCode, simType: SimType | null = null): string =>
+  keepShortWords(inSimWords(refusalTitles[code], simType));
 
 export interface StatusDescription {
   headline: string;

@@ -207,11 +207,18 @@ test('shows short reasons of rejections and deletions', async () => {
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('p') ?? [])].map((line) => line.textContent))).toEqual([
     ['В\u00A0переносе отказано', 'Есть долг перед оператором'],
-    ['Новый оператор отменил перенос', 'Сим-карта или eSIM не получена к дате переноса'],
-    ['Новый оператор отменил перенос', 'eSIM не получена к дате переноса'],
+    ['Новый оператор отменил перенос', 'Сим-карта или eSIM не\u00A0получена к\u00A0дате переноса'],
+    ['Новый оператор отменил перенос', 'eSIM не\u00A0получена к\u00A0дате переноса'],
     ['Черновик удалён'],
     ['Заявление отозвано'],
     ['Заявление отозвано'],
+  ]);
+  const links = await screen.findAllByRole('link', { name: /^(Что делать|Ход переноса)/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Что делать',
+    'Что делать',
+    'Что делать',
+    'Ход переноса',
   ]);
 
   answerPortations(() => [

@@ -539,6 +539,12 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'Позвонить: МТС',
     /^Вставьте сим-карту МТС и позвоните/,
   ],
+  [
+    'Completed long ago',
+    buildPortation({ ...agreed, status: 'Completed', portationAt: '2026-10-01T00:00:00.000Z' }),
+    'Позвонить: МТС',
+    /^Ничего, а если номер не работает/,
+  ],
   ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /^Оплатите долг .* и подайте новое заявление/],
   ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /^Снимите .* и подайте новое заявление/],
   ['refused for a date', refusedFor('DATE_OUT_OF_RANGE'), 'Подать новое заявление', /^Выберите другую дату и подайте/],

@@ -89,6 +89,15 @@ test('offers to read, not to continue, an application that would be refused agai
   expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull();
 });
 
+test.each([
+  ['refused', 'DEBT', 'Что делать'],
+  ['withdrawn', 'SUBSCRIBER_WITHDREW', 'Посмотреть ход'],
+] as const)('names what a %s application is opened for', async (_, portationRefusalCode, name) => {
+  answerAccount({ [FIRST]: [buildOrderSummary({ status: 'Done', portationRefusalCode })] });
+  await show(true);
+  expect(await screen.findByRole('link', { name })).toBeDefined();
+});
+
 test('shows an empty list of orders', async () => {
   answerAccount({ [FIRST]: [] });
   await show(true);

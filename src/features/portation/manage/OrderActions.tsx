@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
 import { paths } from '../../../lib/paths.ts';
 import { canResend } from '../../../../contract/refusal-remedies.ts';
+import { isRefusal } from '../../../../contract/refusal-codes.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -54,6 +55,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
   const followHref = followHrefOf(order, msisdn);
   const { operatorName } = order.recipient;
   // Applications for which only time helps, or nothing does, can be read.
+  const isRefused = isRefusal(order.portationRefusalCode);
   const isResendable = canResend(order.rejectionCode, order.availableFrom, now);
   if (!(canContinue && isOpen) && followHref === null && removal === null && failure === null) {
     return null;
@@ -79,9 +81,9 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           variant="default"
           size="sm"
           styles={inOneLine}
-          aria-label={texts.followOf(operatorName)}
+          aria-label={isRefused ? texts.whatToDoOf(operatorName) : texts.followOf(operatorName)}
         >
-          {texts.follow}
+          {isRefused ? texts.whatToDo : texts.follow}
         </Button>
       )}
       {removal === null ? null : (

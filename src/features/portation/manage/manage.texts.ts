@@ -5,6 +5,8 @@ export const manageTexts = {
   openOf: (operator: string) => `Открыть заявление в ${operator}`,
   follow: 'Ход переноса',
   followOf: (operator: string) => `Ход переноса в ${operator}`,
+  whatToDo: 'Что делать',
+  whatToDoOf: (operator: string) => `Что делать: заявление в ${operator}`,
   delete: 'Удалить',
   cancel: 'Отозвать',
   withdraw: 'Отозвать',

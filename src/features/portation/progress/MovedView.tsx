@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import { formatRegionTime } from '../../../../domain/dates.ts';
+import { daysBetween, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { MovedNumber } from '../../../ui/illustrations/MovedNumber.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -19,15 +19,26 @@ interface Props {
   subject: ReactNode;
   /** Beside the list. */
   aside: ReactNode;
+  /** By the domain clock, ISO. */
+  now: string;
 }
 
+/** Days after the move in which the SIM may still have to be inserted. */
+const SETTLING_DAYS = 7;
+
 /** A moved number, and what to do next. */
-export const MovedView = ({ aside, heading, portation, subject }: Props) => {
+export const MovedView = ({ aside, heading, now, portation, subject }: Props) => {
   const { fromOperator, lastUpdatedAt, msisdn, portationAt, simType, timeZone, toOperator } = portation;
   const from = fromOperator.operatorName;
   const to = toOperator.operatorName;
-  const afterMove =
-    simType !== 'eSIM' ? texts.afterMove.sim : hasSimNow(portation) ? texts.afterMove.esim : texts.afterMove.request;
+  const movedAt = portationAt ?? lastUpdatedAt;
+  const withSim =
+    daysBetween(movedAt, now, timeZone) > SETTLING_DAYS
+      ? texts.afterMove.settled
+      : simType === 'eSIM'
+        ? texts.afterMove.esim
+        : texts.afterMove.sim;
+  const afterMove = simType === 'eSIM' && !hasSimNow(portation) ? texts.afterMove.request : withSim;
   return (
     <Stack gap="xl">
       <Paper withBorder radius="lg" p="clamp(1.25rem, 3vw, 2.25rem)" bg="var(--mantine-color-brand-light)">
@@ -35,9 +46,7 @@ export const MovedView = ({ aside, heading, portation, subject }: Props) => {
           <Stack gap="xs" flex="1 1 20rem">
             <PageHeading>{heading}</PageHeading>
             {subject}
-            <Text size="lg">
-              {texts.moved(formatPhone(msisdn), to, formatRegionTime(portationAt ?? lastUpdatedAt, timeZone))}
-            </Text>
+            <Text size="lg">{texts.moved(formatPhone(msisdn), to, formatRegionTime(movedAt, timeZone))}</Text>
             {hasEsimCode(portation) ? (
               <NextStep sentence={texts.afterMove.install(to)}>
                 <EsimCode orderId={portation.orderId} isMain />

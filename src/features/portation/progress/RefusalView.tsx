@@ -8,6 +8,7 @@ import { formatMoney } from '../../../../domain/money.ts';
 import { inSimWords } from '../../../../domain/sim-words.ts';
 import { refusalRemedies, type RefusalRemedy } from '../../../../contract/refusal-remedies.ts';
 import { rejectedTexts, refusalTexts } from '../../../../contract/refusals.texts.ts';
+import { refusalTitle } from '../../../lib/portations/describe-status.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { NumberedList } from '../../../ui/NumberedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -97,7 +98,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
             <Title order={2} fz="sm" fw={600} c="dimmed" id="what">
               {texts.what}
             </Title>
-            <Text size="lg" fw={600}>{`${inSimWords(text.title, simType)}.`}</Text>
+            <Text size="lg" fw={600}>{`${refusalTitle(refusal.code, simType)}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
           <NextStep sentence={advice}>

@@ -1,9 +1,9 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import type { PortationEvent } from '../../../../contract/portations.ts';
-import { refusalTitles } from '../../../../contract/refusal-codes.ts';
+import { isRefusal } from '../../../../contract/refusal-codes.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
-import { inSimWords } from '../../../../domain/sim-words.ts';
+import { refusalTitle } from '../../../lib/portations/describe-status.ts';
 import { formatCourier } from '../../../lib/portations/moments.ts';
 import { isTimed, plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { isLate, type StatusFacts } from '../../../lib/portations/status-facts.ts';
@@ -88,9 +88,7 @@ const EventLine = ({ event, facts, now }: Omit<Props, 'events'> & { event: Porta
   const receipt = event.details?.receipt;
   const isAhead = event.kind === 'planned';
   const details = [
-    ...(event.details?.rejectCode === undefined || event.details.rejectCode === 'SUBSCRIBER_WITHDREW'
-      ? []
-      : [inSimWords(refusalTitles[event.details.rejectCode], simType)]),
+    ...(isRefusal(event.details?.rejectCode) ? [refusalTitle(event.details.rejectCode, simType)] : []),
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
     ...(event.details?.newDate === undefined ? [] : [formatRegionTime(event.details.newDate, timeZone)]),
     ...(receipt?.method === 'pickup' ? [texts.pickup(receipt.address, receipt.hours)] : []),

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { applicationPaths } from '../../../../contract/api-base.ts';
+import { isRefusal } from '../../../../contract/refusal-codes.ts';
 import { applicationLabels } from '../../../../domain/application.texts.ts';
 import { formatDay, formatRegionTime } from '../../../../domain/dates.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
@@ -84,6 +85,7 @@ export const StatusView = (props: Props) => {
           <MovedView
             portation={portation}
             heading={ended}
+            now={now}
             subject={line}
             aside={
               <Stack gap="xl">
@@ -93,7 +95,7 @@ export const StatusView = (props: Props) => {
               </Stack>
             }
           />
-        ) : portation.refusal !== null && portation.refusal.code !== 'SUBSCRIBER_WITHDREW' ? (
+        ) : portation.refusal !== null && isRefusal(portation.refusal.code) ? (
           <RefusalView
             portation={portation}
             heading={ended}

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { isRefusal } from '../../../../contract/refusal-codes.ts';
 import { Link } from 'react-router-dom';
 import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -49,6 +50,13 @@ export const OpenOrders = () => {
   );
 };
 
+const labelOf = ({ isSendable, portationRefusalCode, status }: OpenOrder): string => {
+  if (status === 'Initialized') {
+    return isSendable ? texts.continueDraft : texts.openDraft;
+  }
+  return isRefusal(portationRefusalCode) ? texts.whatToDo : texts.follow;
+};
+
 const OrderLine = ({ order }: { order: OpenOrder }) => {
   const isDraft = order.status === 'Initialized';
   const status = orderTitle(order);
@@ -64,7 +72,7 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
           </Text>
         </Stack>
         <Button component={Link} to={href} variant="default">
-          {!isDraft ? texts.follow : order.isSendable ? texts.continueDraft : texts.openDraft}
+          {labelOf(order)}
         </Button>
       </Group>
     </Paper>

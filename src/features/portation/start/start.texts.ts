@@ -35,6 +35,7 @@ export const startTexts = {
   continueDraft: 'Продолжить',
   openDraft: 'Открыть',
   follow: 'Посмотреть ход',
+  whatToDo: 'Что делать',
   to: (operator: string) => `в ${operator}`,
   expires: (date: string) => `хранится до ${date}`,
   signInTitle: 'Уже подавали заявление?',
