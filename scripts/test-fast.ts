@@ -1,4 +1,4 @@
-import { runSteps, withoutBrowser } from './lib/test-steps.ts';
+import { rulesAndCharts, runSteps } from './lib/test-steps.ts';
 
-// `npm run test:fast`: the tests that need no browser.
-await runSteps([withoutBrowser]);
+// `npm run test:fast`: the tests that need neither a database nor a page.
+await runSteps([rulesAndCharts]);

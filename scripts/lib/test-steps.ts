@@ -43,6 +43,8 @@ const inVitest = (title: string, project?: string): TestStep => ({
   },
 });
 
+export const rulesAndCharts = inVitest('unit tests: rules, charts, lint', 'unit');
+
 export const withoutBrowser = inVitest('tests without a browser: unit, charts, components, API on PostgreSQL');
 
 export const inBrowser: TestStep = {
