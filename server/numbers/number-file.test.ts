@@ -184,3 +184,16 @@ test.each([['9001234567'], ['8 900 123-45-67'], ['79001234567'], ['+7 (900) 123-
     expect(nationalInBytes(Buffer.from(text), 0, text.length)).toBe(9_001_234_567);
   },
 );
+
+test('does not keep the chunks that it has read', () => {
+  const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
+  const line = `9001234567;${'x'.repeat(1000)}\n`;
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  for (let chunk = 0; chunk < 1000; chunk += 1) {
+    reader.write(Buffer.alloc(64 * 1024, line));
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  // Of 64 MB.
+  expect(most).toBeLessThan(12 * 1024 * 1024);
+});

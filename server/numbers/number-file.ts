@@ -4,6 +4,7 @@ import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfRows, createCsvScanner, type CsvCells } from './scanner/csv-cells.ts';
 import { createLines, type Lines } from './scanner/lines.ts';
 import { parseNumber } from '../../domain/parse-number.ts';
+import { createChunkRelease } from './chunk-release.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Limits of an uploaded file, in bytes and lines. */
@@ -39,12 +40,14 @@ export const createNumberFileReader = (limits: FileLimits): FileReader<Lines> =>
       );
     }
   };
+  const release = createChunkRelease();
   let size = 0;
   let head = Buffer.alloc(0);
   let content: FileReader<void> | undefined;
   return {
     write: (chunk) => {
       size += chunk.length;
+      release(chunk.length);
       if (size > limits.bytes) {
         throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
       }

@@ -5,6 +5,7 @@ import { numberTexts } from '../../../domain/number-errors.ts';
 import { parseMobile } from '../../../domain/parse-number.ts';
 import { FIRST_MOBILE } from './national-in-bytes.ts';
 import { type Lines, NO_NUMBER, type ShortNumber, writeNumber } from './lines.ts';
+import { createChunkRelease } from '../chunk-release.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
@@ -93,6 +94,7 @@ export const writeTable = function* (
   const writtenForms = forms.map((form) => Buffer.from(csvCell(Buffer.from(form).toString('latin1')), 'latin1'));
   const isSeen = new Map(results.repeated.map((number) => [number, false]));
   const endOf = createEndOf(results);
+  const release = createChunkRelease();
   let [line, several, text] = [0, 0, 0];
   let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let size = chunk.write(tableHeading());
@@ -118,6 +120,7 @@ export const writeTable = function* (
       const bytes = cell.length + end.length;
       if (size + bytes > chunk.length) {
         yield chunk.subarray(0, size);
+        release(size);
         chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, bytes));
         size = 0;
       }
