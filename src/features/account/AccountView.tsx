@@ -139,7 +139,7 @@ const lastRecipientOf = (facts: ReadonlyMap<string, NumberFacts>): OperatorRef |
 
 /** Any number may be ported, also one that ESIA does not list. */
 const OtherNumber = ({ onStart }: { onStart: () => void }) => (
-  <Paper component="li" radius="lg" p="1.25rem" bg="var(--site-surface)" style={{ alignSelf: 'start' }}>
+  <Paper component="li" withBorder radius="lg" p="1.25rem" bg="var(--site-surface)" style={{ alignSelf: 'start' }}>
     <Stack gap="sm" align="flex-start">
       <Title order={3}>{texts.otherTitle}</Title>
       <Text>{texts.otherText}</Text>
