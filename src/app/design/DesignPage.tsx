@@ -36,6 +36,7 @@ import { FileDrop } from '../../features/number-check/FileDrop.tsx';
 import { DateField } from '../../features/portation/submit/DateField.tsx';
 import type { AllowanceFilter } from '../../lib/tariffs/ranges.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Columns } from '../../ui/Columns.tsx';
@@ -44,11 +45,18 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Glossary } from '../../ui/Glossary.tsx';
+import { CalendarLeaf } from '../../ui/illustrations/CalendarLeaf.tsx';
+import { MovedNumber } from '../../ui/illustrations/MovedNumber.tsx';
+import { type Trouble, TroubleScene } from '../../ui/illustrations/TroubleScene.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { NumberedList } from '../../ui/NumberedList.tsx';
+import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { PageContents } from '../../ui/PageContents.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { RangeFilter } from '../../ui/RangeFilter.tsx';
@@ -58,13 +66,17 @@ import { Segments } from '../../ui/Segments.tsx';
 import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
 import { StatusPanel } from '../../ui/StatusPanel.tsx';
 import { StepIndicator } from '../../ui/StepIndicator.tsx';
+import { SupportDetails } from '../../ui/SupportDetails.tsx';
 import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { colorSchemeOf, isThemeName, type ThemeName, themeNames } from '../theme/themes.ts';
 import { designTexts as texts } from './design.texts.ts';
 
 const nothing = () => undefined;
+const troubles: readonly Trouble[] = ['notFound', 'error', 'signIn', 'maintenance'];
 
 /** Every part of `src/ui` in every state, in a theme of choice. */
 export const DesignPage = () => {
@@ -130,10 +142,16 @@ export const DesignPage = () => {
           }
           asideLabel={texts.asideLabel}
         >
-          <Paper bg="var(--mantine-color-brand-light)" p="xl" radius="lg">
+          <Paper withBorder bg="var(--mantine-color-brand-light)" p="xl" radius="lg">
             {texts.main}
           </Paper>
         </Columns>
+      </Section>
+      <Section title={texts.sections.ways}>
+        <Ways />
+      </Section>
+      <Section title={texts.sections.drawings}>
+        <Drawings />
       </Section>
     </Stack>
   );
@@ -218,6 +236,9 @@ const Buttons = () => (
       </Button>
       <Button disabled>{texts.button.disabled}</Button>
       <Button loading>{texts.button.busy}</Button>
+      <Button variant="default" leftSection={<Tick />}>
+        {texts.copied}
+      </Button>
     </Group>
     <Text>
       <Anchor component={Link} to="/">
@@ -351,6 +372,7 @@ const Messages = () => {
       <FailureNotice failure={noResponse} onRetry={nothing} onDismiss={nothing} />
       <RefusalNotice code="DEBT" />
       <SlowResponseNotice onWait={nothing} onStop={nothing} />
+      <UntrustedNotice />
       <div>
         <Button id="design-field" variant="default" onClick={() => setAttempt(attempt + 1)}>
           {texts.showSummary}
@@ -364,7 +386,7 @@ const Messages = () => {
   );
 };
 
-const states = ['done', 'current', 'error', 'planned', 'stopped'] as const;
+const states = ['done', 'error', 'refused', 'stopped', 'current', 'planned'] as const;
 const events = texts.timeline.map((event, index) => ({ ...event, state: states[index] ?? 'planned' }));
 
 const Progression = () => (
@@ -381,6 +403,11 @@ const Progression = () => (
         subject={<Text>{texts.subject}</Text>}
       />
     ))}
+    <Paper withBorder bg="var(--mantine-color-brand-light)" p="xl" radius="lg">
+      <NextStep sentence={texts.nextStep}>
+        <Button>{texts.nextStepButton}</Button>
+      </NextStep>
+    </Paper>
     <NumberedList>
       {texts.todo.map((step) => (
         <Text key={step}>{step}</Text>
@@ -517,6 +544,38 @@ const Data = () => {
   );
 };
 
+const Ways = () => (
+  <>
+    <BackLink to="/">{texts.back}</BackLink>
+    <Group>
+      <NumberSearch label={texts.sections.ways} />
+    </Group>
+    <PageContents
+      label={texts.contents}
+      items={Object.entries(texts.contentsItems).map(([id, title]) => ({ id, title }))}
+    >
+      <Stack gap="md">
+        <Text>{texts.contentsText}</Text>
+        {Object.entries(texts.contentsItems).map(([id, title]) => (
+          <Title key={id} order={3} id={id}>
+            {title}
+          </Title>
+        ))}
+      </Stack>
+    </PageContents>
+  </>
+);
+
+const Drawings = () => (
+  <Group gap="xl">
+    <CalendarLeaf day="2026-11-30T00:00:00Z" timeZone="Europe/Moscow" />
+    <MovedNumber />
+    {troubles.map((kind) => (
+      <TroubleScene key={kind} kind={kind} />
+    ))}
+  </Group>
+);
+
 const Dialogs = () => {
   const [isOpen, setIsOpen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -531,6 +590,8 @@ const Dialogs = () => {
       <Disclosure title={texts.disclosureQuiet} isQuiet>
         <Text size="sm">{texts.disclosureText}</Text>
       </Disclosure>
+      <Glossary title={texts.glossary} entries={texts.glossaryEntries} />
+      <SupportDetails>{texts.supportCode}</SupportDetails>
       <Group gap="sm">
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {texts.dialog}
