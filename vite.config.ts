@@ -27,13 +27,12 @@ export const themesAsSheet = (): Plugin => ({
 
 /**
  * No line of the texts ends with a short word. Letters and tests have the texts as they are written, so what is compared
- * with data is no text: `contract/` is left, whose titles are also remarks in files.
+ * with data is no text: the titles of refusals, which are also remarks in files, are joined where a page shows them.
  */
 export const shortWords = (): Plugin => ({
   name: 'short-words',
   enforce: 'pre',
-  transform: (code, id) =>
-    /^(?!.*\/contract\/).*\.texts\.ts$/.test(id) ? { code: keepShortWords(code), map: null } : null,
+  transform: (code, id) => (id.endsWith('.texts.ts') ? { code: keepShortWords(code), map: null } : null),
 });
 
 /**

@@ -190,7 +190,7 @@ export const refusalTexts = {
   },
   DATE_OUT_OF_RANGE: {
     title: refusalTitles.DATE_OUT_OF_RANGE,
-    meaning: 'Перенос возможен не раньше восьмого и не позже 180-го дня.',
+    meaning: 'Перенос возможен не раньше восьмого и не позже сто восьмидесятого дня.',
     steps: ['Выберите другую дату.'],
     advice: 'Выберите другую дату',
   },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { keepShortWords } from '../../domain/short-words.ts';
 import { Notice } from './Notice.tsx';
 import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../../contract/refusals.texts.ts';
 
@@ -27,7 +28,12 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
     );
   const nextStep = action ?? link;
   return (
-    <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
+    <Notice
+      kind="warning"
+      title={keepShortWords(text.title)}
+      code={traceId === undefined ? code : `${code} · ${traceId}`}
+      announce
+    >
       <Text>
         {text.meaning}
         {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}`}

@@ -5,6 +5,7 @@ import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../../contract/refusals.texts.ts';
+import { keepShortWords } from '../../../domain/short-words.ts';
 import { BelowFold } from '../../ui/BelowFold.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
@@ -120,7 +121,7 @@ const Refusal = ({
   refusal: RefusalText;
 }) => (
   <Accordion.Item value={code}>
-    <Accordion.Control>{title}</Accordion.Control>
+    <Accordion.Control>{keepShortWords(title)}</Accordion.Control>
     <Accordion.Panel role="group">
       <DefinitionList
         items={[
