@@ -165,7 +165,7 @@ export const designTexts = {
     { term: 'БДПН', meaning: 'База данных перенесённых номеров.' },
     { term: 'Текущий оператор', meaning: 'Оператор, от которого номер уходит.' },
   ],
-  supportCode: 'Код: mnp-101',
+  supportCode: 'Код: 101',
   back: 'Мой кабинет',
   contents: 'Содержание',
   contentsItems: { money: 'Сроки и деньги', refusals: 'Отказы' },

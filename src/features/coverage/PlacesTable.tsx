@@ -3,6 +3,7 @@ import '@mantine/core/styles/Table.layer.css';
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { coverageTexts as texts } from './coverage.texts.ts';
+import classes from './CoverageView.module.css';
 
 /** The maps as a table: the best generation of every network in every town, by region. */
 export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
@@ -22,7 +23,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
         <Table.Tbody key={shown}>
           <Table.Tr>
             <Table.Th scope="rowgroup" colSpan={networks.length + 1} pb={0} bd={0}>
-              {shown}
+              <span className={classes.region}>{shown}</span>
             </Table.Th>
           </Table.Tr>
           {places

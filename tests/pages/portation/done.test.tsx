@@ -103,6 +103,7 @@ test('a withdrawal before the new operator has answered ends the application at 
     }),
   );
   expect(heading()).toHaveTextContent('Заявление отозвано');
+  expect(screen.getByText('+7 (900) 000-00-01, заявление в МТС')).toBeVisible();
 });
 
 test('announces the registration with its number and the next step with its day', async () => {

@@ -121,7 +121,7 @@ test('stops at the SIM when the recipient cancels because it was not received', 
     details: { rejectCode: 'SIM_NOT_RECEIVED' },
   });
   const all = [...events([...registered, 'DONOR_APPROVED']), cancelled];
-  expect(shape('Cancelled', all).slice(2)).toEqual(['date done: DONOR_APPROVED', 'sim error: cancelled']);
+  expect(shape('Cancelled', all).slice(2)).toEqual(['date done: DONOR_APPROVED', 'sim stopped: cancelled']);
 });
 
 test('the check is an error while a debt is unpaid, and not once it is paid', () => {

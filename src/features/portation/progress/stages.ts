@@ -123,8 +123,7 @@ const stateOf = (index: number, current: number, { events, status }: Progress): 
   if (index !== current) {
     return index < current ? 'done' : 'planned';
   }
-  // What the citizen wanted is no error.
-  if (status === 'Cancelled' && events.some(({ actor, code }) => code === 'WITHDRAWN' && actor !== 'recipient')) {
+  if (status === 'Cancelled') {
     return 'stopped';
   }
   const lastDebt = events.findLast(
@@ -134,7 +133,7 @@ const stateOf = (index: number, current: number, { events, status }: Progress): 
   if (status === 'Rejected') {
     return 'refused';
   }
-  if (status === 'Cancelled' || status === 'Failed' || isUnpaid) {
+  if (status === 'Failed' || isUnpaid) {
     return 'error';
   }
   return status !== null && hasEnded(status) ? 'done' : 'current';

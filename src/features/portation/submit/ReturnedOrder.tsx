@@ -8,6 +8,7 @@ import { canResend, refusalRemedies } from '../../../../contract/refusal-remedie
 import { type RefusalText, refusalTexts } from '../../../../contract/refusals.texts.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { refusalTitle } from '../../../lib/portations/describe-status.ts';
 import { NextStep } from '../../../ui/NextStep.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -48,9 +49,9 @@ export const ReturnedOrder = memo(function ReturnedOrder({ now, order }: Props) 
     return null;
   }
   const { availableFrom, code } = lastRejection;
-  const { meaning, title } = refusalTexts[code];
+  const { meaning } = refusalTexts[code];
   return (
-    <Notice kind="warning" title={title} code={code} announce>
+    <Notice kind="warning" title={refusalTitle(code)} code={code} announce>
       <Text>{meaning}</Text>
       <NextStep sentence={refusalAdvice(code, { of: 'draft', availableFrom, now })}>
         {isSendable(order, now) ? <Whom order={order} code={code} /> : <OnlyButton order={order} code={code} />}
