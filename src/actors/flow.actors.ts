@@ -21,7 +21,7 @@ import type { CallOptions } from '../api/call.ts';
 import type { BroughtData, SeenOrder } from './brought-data.ts';
 import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { createLookupNumber } from './lookup-number.ts';
+import { createLookupNumber } from './lookup-number.actor.ts';
 import { callFailureOf, loadFailureOf, loadOutcomeOf } from '../api/failure.ts';
 
 /** Reads an application, and its portation once it has been registered. */

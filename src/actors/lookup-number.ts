@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
 import type { LookupOutcome } from '../../machines/lib/outcome.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -29,9 +28,3 @@ export const lookUpNumber = async (
     return lookupFailureOf(error);
   }
 };
-
-/** The actor `lookupNumber` of every chart. */
-export const createLookupNumber = (loadApi: LoadApi) =>
-  fromPromise<LookupOutcome, { digits: NationalNumber }>(({ input, signal }) =>
-    lookUpNumber(loadApi, input.digits, { signal }),
-  );

@@ -4,7 +4,7 @@ import { selectDigits } from '../../machines/number-lookup/number-lookup.selecto
 import type { FileOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FileStore } from './file-store.ts';
-import { createLookupNumber } from './lookup-number.ts';
+import { createLookupNumber } from './lookup-number.actor.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { readResultTable } from './read-result-table.ts';
 import { callFailureOf } from '../api/failure.ts';

@@ -14,15 +14,16 @@ export const Component = () => {
   const isChanging = query.has('change');
   // The cookie is not available while rendering.
   useEffect(() => {
-    const region = storedRegion(document.cookie);
     if (isChanging) {
       return;
     }
-    // Without a stored region the entry gets `change`, so that Back from the tariffs shows the choice instead of
-    // redirecting again.
-    void navigate(region === null ? `${paths.tariffs.href()}?change=1` : paths.tariffsRegion.href(region), {
-      replace: true,
-    });
+    const region = storedRegion(document.cookie);
+    if (region !== null) {
+      void navigate(paths.tariffsRegion.href(region), { replace: true });
+      return;
+    }
+    // So that Back from the tariffs shows the choice instead of redirecting. The router would load its navigations for it.
+    window.history.replaceState(window.history.state, '', `${paths.tariffs.href()}?change=1`);
   }, [navigate, isChanging]);
   return <RegionChoice />;
 };

@@ -30,6 +30,20 @@ test(
   },
 );
 
+test('the choice of a region loads no charts, and Back shows it again', { tag: '@any-width' }, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/tariffs');
+  await expect(page).toHaveURL('/tariffs?change=1');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => /\/(?:live-site|xstate)-|^\/api\//.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Самарская область' }).click();
+  await page.waitForURL('**/tariffs/samarskaya-oblast');
+  await page.goBack();
+  await expect(page).toHaveURL('/tariffs?change=1');
+  await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
+});
+
 test('a visitor signs in by the button of a page without its charts', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq');
   await page.waitForLoadState('networkidle');
