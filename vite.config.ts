@@ -265,9 +265,9 @@ export default defineConfig({
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             // Or they would be joined with views that pages need without the schemas.
             { name: 'schemas', test: /\/contract\/portations\.ts$/ },
-            // Apart from the small parts of other pages, which would be joined with them and bring XState.
             // Or the actor of the lookup would take the lookup itself with it, which pages do without a chart.
             { name: 'parts', test: /\/actors\/lookup-number\.ts$/ },
+            // Apart from the small parts of other pages, which would be joined with them and bring XState.
             { name: usersOfCharts, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
             // In one file: apart for the sake of single pages they would be forty requests of each.
             { name: 'common', minShareCount: 14 },

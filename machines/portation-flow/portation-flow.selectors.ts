@@ -45,7 +45,7 @@ export const selectTariffsPhase = (snapshot: FlowSnapshot) => phaseOf(snapshot, 
 export const selectFormPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unsaved', 'saving', 'saveFailed', 'sending', 'sendRefused', 'sendFailed'], 'editing');
 
-/** Something typed on step 3 is not on the server yet. */
+/** The form of step 3 has changes that have not been saved yet. */
 export const selectHasUnsaved = (snapshot: FlowSnapshot): boolean =>
   ['unsaved', 'saving', 'saveFailed'].includes(selectFormPhase(snapshot));
 

@@ -40,14 +40,12 @@ export const createNumberFileReader = (limits: FileLimits): FileReader<Lines> =>
       );
     }
   };
-  const release = createChunkRelease();
   let size = 0;
   let head = Buffer.alloc(0);
   let content: FileReader<void> | undefined;
   return {
     write: (chunk) => {
       size += chunk.length;
-      release(chunk.length);
       if (size > limits.bytes) {
         throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
       }
@@ -89,12 +87,16 @@ const contentReader = (head: Buffer, limits: FileLimits, take: (cells: CsvCells)
     };
   }
   const { end, write } = createCsvScanner(columnOfNumbers, take);
+  const release = createChunkRelease();
   const encoding =
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
   if (encoding !== null) {
     const decoder = new TextDecoder(encoding);
     return {
-      write: (chunk) => write(Buffer.from(decoder.decode(chunk, { stream: true }))),
+      write: (chunk) => {
+        write(Buffer.from(decoder.decode(chunk, { stream: true })));
+        release(chunk.length);
+      },
       end: async () => {
         write(Buffer.from(decoder.decode()));
         end();
@@ -117,6 +119,7 @@ const contentReader = (head: Buffer, limits: FileLimits, take: (cells: CsvCells)
         throw unreadable();
       }
       write(chunk);
+      release(chunk.length);
     },
     end: async () => end(),
   };

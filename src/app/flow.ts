@@ -60,14 +60,11 @@ export const connectFlow = (
     flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   document.addEventListener('visibilitychange', reportVisibility, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && reportVisibility(), { signal });
-  // Only while needed: a page with this listener is not kept for «Назад» by every browser.
+  // Only while needed: a page that asks is not kept for «Назад» by every browser. `redirectTo` removes it.
   const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
   flow.subscribe((snapshot) => {
-    if (selectHasUnsaved(snapshot)) {
-      window.addEventListener('beforeunload', askBeforeLeaving, { signal });
-    } else {
-      window.removeEventListener('beforeunload', askBeforeLeaving);
-    }
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- `redirectTo` has no reference to a listener.
+    window.onbeforeunload = selectHasUnsaved(snapshot) ? askBeforeLeaving : null;
   });
   const stopFollowing = followFlow(router, flow);
   signal.addEventListener('abort', () => {

@@ -28,6 +28,9 @@ export const redirectTo = async (address: string, router: Pick<DataRouter, 'navi
     () => false,
   );
   if (isReachable) {
+    // Who signs in or out has chosen to leave: nothing asks again.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The listener belongs to the flow.
+    window.onbeforeunload = null;
     window.location.assign(address);
   } else {
     await router.navigate(paths.error.href(address));

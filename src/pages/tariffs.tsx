@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { RegionChoice } from '../features/tariffs/RegionChoice.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
@@ -10,11 +10,10 @@ import { usePageMeta } from '../ui/page-meta.tsx';
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const isChanging = query.has('change');
+  const location = useLocation();
   // The cookie is not available while rendering.
   useEffect(() => {
-    if (isChanging) {
+    if (new URLSearchParams(location.search).has('change')) {
       return;
     }
     const region = storedRegion(document.cookie);
@@ -22,8 +21,8 @@ export const Component = () => {
       void navigate(paths.tariffsRegion.href(region), { replace: true });
       return;
     }
-    // So that Back from the tariffs shows the choice instead of redirecting. The router would load its navigations for it.
+    // So that Back from the tariffs shows the choice instead of redirecting; `navigate` would load the router and the charts.
     window.history.replaceState(window.history.state, '', `${paths.tariffs.href()}?change=1`);
-  }, [navigate, isChanging]);
+  }, [navigate, location]);
   return <RegionChoice />;
 };

@@ -224,16 +224,29 @@ test('a reload keeps the step and the entered data', { tag: '@any-width' }, asyn
   });
 });
 
-test('asks before a reload would lose what is not saved yet', async ({ page }, info) => {
+test('asks before a reload would lose what is not saved, but not before a sign-out', async ({ page }, info) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
+  });
   await toSubmit(page, numberFor(info));
-  const asked = page.waitForEvent('dialog');
+  await page.route('**/api/v1/order/portation/*', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  );
   await chooseCourier(page);
   await page.evaluate(() => setTimeout(() => window.location.reload()));
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
+  await button(page, 'Выйти').click();
+  await page.waitForURL(/localhost:\d+\/$/);
+  expect(dialogs).toEqual(['beforeunload']);
+});
+
+test('does not ask before a reload when everything is saved', async ({ page }, info) => {
+  await toSubmit(page, numberFor(info));
+  await chooseCourier(page);
   await expect(draftSaved(page)).toBeVisible();
-  // Nothing is asked any more.
+  page.on('dialog', (dialog) => void dialog.dismiss());
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Привезёт курьер' })).toBeChecked();
 });

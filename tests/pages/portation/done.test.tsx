@@ -103,7 +103,6 @@ test('a withdrawal before the new operator has answered ends the application at 
     }),
   );
   expect(heading()).toHaveTextContent('Заявление отозвано');
-  expect(screen.getByText('+7 (900) 000-00-01, заявление в МТС')).toBeVisible();
 });
 
 test('announces the registration with its number and the next step with its day', async () => {
@@ -544,7 +543,7 @@ const states: readonly [string, PortationDetail | null, string, RegExp][] = [
     'Completed long ago',
     buildPortation({ ...agreed, status: 'Completed', portationAt: '2026-10-01T00:00:00.000Z' }),
     'Позвонить: МТС',
-    /^Ничего, а если номер не работает/,
+    /^Если номер не работает/,
   ],
   ['refused for a debt', refusedFor('DEBT'), 'Подать новое заявление', /^Оплатите долг .* и подайте новое заявление/],
   ['refused for a ban', refusedFor('SELF_BAN'), 'Подать новое заявление', /^Снимите .* и подайте новое заявление/],

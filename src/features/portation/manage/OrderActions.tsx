@@ -54,8 +54,8 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
   };
   const followHref = followHrefOf(order, msisdn);
   const { operatorName } = order.recipient;
-  // Applications for which only time helps, or nothing does, can be read.
   const isRefused = isRefusal(order.portationRefusalCode);
+  // Applications for which only time helps, or nothing does, can be read.
   const isResendable = canResend(order.rejectionCode, order.availableFrom, now);
   if (!(canContinue && isOpen) && followHref === null && removal === null && failure === null) {
     return null;
