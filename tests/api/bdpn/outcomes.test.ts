@@ -78,19 +78,28 @@ const ends = [
   ['86', 'Returned', null],
 ] as const;
 
+const passDays = async (count: number): Promise<void> => {
+  for (let day = 0; day < count; day += 1) {
+    await api.domainClock.advance(DAY);
+  }
+};
+
 describe('a registered order', () => {
   /** By ending: registered together, because each registration takes seconds. */
   let orders: Map<string, PortationOrder>;
   beforeAll(async () => {
     orders = new Map(await Promise.all(ends.map(async ([ending]) => [ending, await registeredOf(ending)] as const)));
-    for (let day = 0; day < 45; day += 1) {
-      await api.domainClock.advance(DAY);
-    }
+    await passDays(45);
   });
 
   test.each(ends)('…%s ends in %s (%s)', async (ending, status, code) => {
     const order = orders.get(ending);
     assert(order !== undefined);
+    if (status === 'Returned') {
+      // The return is counted from the move, which comes later on a busy machine.
+      await untilPortation(vera, order, (one) => one.status === 'Completed' || one.status === status);
+      await passDays(35);
+    }
     const portation = await untilPortation(vera, order, (one) => one.status === status);
     expect(portation.refusal?.code ?? null).toBe(code);
     const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
