@@ -36,6 +36,14 @@ const answerAtOnce = (tellResult: 'tellSessionRestored' | 'tellSessionAbsent') =
 
 const signInRequested = { target: 'leaving', actions: 'redirectToSignIn' } as const;
 
+/** Another citizen has signed in in another tab. */
+const anotherCitizen = {
+  guard: when('isAnotherCitizen'),
+  description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
+  target: '#auth.signedIn.fresh',
+  actions: [setSession, 'emitCitizenChanged', 'tellCitizenChanged', 'tellSessionRestored'],
+} as const;
+
 /**
  * The check of a session that may have been extended or replaced in another tab; it does not extend the session.
  * @param unknown the state when the check gives no answer
@@ -47,12 +55,7 @@ const verification = <const State extends string>(unknown: State) =>
       src: 'checkSession',
       input: { isBackground: true },
       onDone: [
-        {
-          guard: when('isAnotherCitizen'),
-          description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
-          target: '#auth.signedIn.fresh',
-          actions: [setSession, 'tellSessionEnded', 'emitCitizenChanged', 'tellCitizenChanged', 'tellSessionRestored'],
-        },
+        { ...anotherCitizen, actions: ['tellSessionEnded', ...anotherCitizen.actions] },
         { guard: when('isSignedIn'), target: '#auth.signedIn.fresh', actions: setSession },
         { guard: when('isAnonymous'), target: '#auth.expired' },
         { target: unknown },
@@ -278,15 +281,16 @@ export const authMachine = setup({
       tags: ['settled', 'expired'],
       description: 'Страница остаётся открытой, поверх неё окно с кнопкой «Войти снова».',
       initial: 'prompting',
-      entry: ['clearSession', 'tellSessionEnded'],
+      // Who was signed in is known until it is clear whether another citizen signs in.
+      entry: 'tellSessionEnded',
       on: {
         ...answerAtOnce('tellSessionAbsent'),
-        'signIn.requested': signInRequested,
+        'signIn.requested': { target: 'leaving', actions: ['clearSession', 'redirectToSignIn'] },
         'signIn.declined': {
           target: 'anonymous',
           description: 'Общедоступные страницы работают без входа; остальные предложат войти.',
         },
-        'session.startedInOtherTab': { target: 'checking' },
+        'session.startedInOtherTab': { target: '.rechecking' },
         'page.shown': { target: '.rechecking', description: 'Гражданин мог войти в другой вкладке.' },
       },
       states: {
@@ -301,7 +305,15 @@ export const authMachine = setup({
             id: 'checkSession',
             src: 'checkSession',
             input: { isBackground: true },
-            onDone: [{ guard: when('isSignedIn'), target: '#auth.checking' }, { target: 'prompting' }],
+            onDone: [
+              anotherCitizen,
+              {
+                guard: when('isSignedIn'),
+                target: '#auth.signedIn.fresh',
+                actions: [setSession, 'tellSessionRestored'],
+              },
+              { target: 'prompting' },
+            ],
             onError: { target: 'prompting' },
           },
         },

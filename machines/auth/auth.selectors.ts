@@ -26,4 +26,6 @@ export const selectWarning = (snapshot: AuthSnapshot): 'idle' | 'absolute' | nul
   return snapshot.hasTag('absoluteWarning') ? 'absolute' : null;
 };
 
-export const selectAuthInfo = (snapshot: AuthSnapshot) => snapshot.context.session?.info ?? null;
+/** Who is signed in; null also after the session has expired. */
+export const selectAuthInfo = (snapshot: AuthSnapshot) =>
+  snapshot.hasTag('expired') ? null : (snapshot.context.session?.info ?? null);

@@ -104,6 +104,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     countUnchangedPoll: 'учесть опрос без изменений',
     resetPollInterval: 'сократить паузу опроса',
     requestPoll: 'запросить опрос',
+    forgetNumber: 'забыть номер и оператора',
     resetFlow: 'очистить данные',
     askForSession: 'спросить, кто вошёл',
     tellSignInNeeded: 'запросить вход',

@@ -70,6 +70,10 @@ export const portationFlowMachine = flowSetup.createMachine({
           description: 'Здесь или в другой вкладке. Форма остаётся на экране, введённые данные сохраняются в браузере.',
           target: '.signInNeeded',
         },
+        'citizen.changed': {
+          description: 'Номер прежнего гражданина не показывается новому.',
+          actions: 'forgetNumber',
+        },
         'flow.restarted': { target: '.init', reenter: true, actions: ['resetFlow', 'removeDraft'] },
       },
       states: {

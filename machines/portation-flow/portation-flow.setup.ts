@@ -190,6 +190,7 @@ export const flowSetup = setup({
     })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
     requestPoll: raise({ type: 'poll.requested' }),
+    forgetNumber: assign({ digits: '', number: null, recipientId: null, tariffId: null }),
     /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     askForSession: tell('auth', 'session.awaited'),

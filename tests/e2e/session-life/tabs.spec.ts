@@ -12,6 +12,7 @@ import {
   heading,
   numberFor,
   signInThroughEsia,
+  signOutInAnotherTab,
   whileFailing,
 } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -90,6 +91,26 @@ test("another citizen's sign-in in another tab removes the first one's order and
   await signInAsAnotherCitizen(context);
   await expect(heading(page)).toHaveText('Заявление не найдено');
   await expect(page.getByText('Тестова')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.values<string>(window.sessionStorage).join(' '))).not.toContain('Выдуманная');
+});
+
+test('a sign-out and the sign-in of another citizen in another tab remove the number and the form', async ({
+  page,
+  context,
+  expected,
+}, info) => {
+  expected.push(/status of 404/);
+  await fillStep1(page, numberFor(info));
+  await continueAs(page);
+  await chooseTariff(page);
+  await chooseCourier(page);
+  await deliveryAddress(page).fill('Выдуманная улица, 5');
+  await signOutInAnotherTab(context);
+  await expectSessionEnded(page);
+  await signInThroughEsia(await context.newPage(), 'ivan', '/');
+  await expect(heading(page)).toHaveText('Заявление не найдено');
+  await page.getByRole('link', { name: 'Перенести номер' }).first().click();
+  await page.waitForURL('**/portation');
   expect(await page.evaluate(() => Object.values<string>(window.sessionStorage).join(' '))).not.toContain('Выдуманная');
 });
 

@@ -334,6 +334,16 @@ test("another citizen who signs in does not see the first one's number", async (
   expect([flow.state(), flow.awaited()]).toEqual([{ active: { init: 'typing' } }, []]);
 });
 
+test('an application that the first citizen opened leaves no number for the second', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'citizen.changed' });
+  flow.send({ type: 'session.restored' });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  const { digits, number } = flow.context();
+  expect([digits, number, flow.state()]).toEqual(['', null, { active: { init: 'typing' } }]);
+});
+
 test('step 1 has no portation of an application whose session has ended', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });

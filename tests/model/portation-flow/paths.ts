@@ -89,6 +89,9 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean 
       }
       return !(view === 'tariffs' && step.step === 'init') && !(view === 'submit' && step.step !== 'submit');
     }
+    case 'citizen.changed':
+      // It follows the end of a session.
+      return true;
     case 'page.hidden':
       return view !== 'done';
     case 'flow.left':
