@@ -116,7 +116,7 @@ test.each<[string, Edit, Record<string, string[]>]>([
     { file: startup, from: 'MIN_REFRESH_INTERVAL_MS = 15_000', to: 'MIN_REFRESH_INTERVAL_MS = 150_000' },
     { startup: ['untilRefresh'] },
   ],
-  ['an entry', { file: auth, from: "entry: ['clearSession', 'tellSessionEnded'],", to: '' }, { auth: [] }],
+  ['an entry', { file: auth, from: "entry: 'tellSessionEnded',", to: '' }, { auth: [] }],
   [
     'whom a chart tells',
     { file: auth, from: "tell('portationFlow', 'session.ended')", to: "tell('startup', 'session.ended')" },

@@ -13,6 +13,7 @@ import {
   toPromise,
 } from 'xstate';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import { selectAuthInfo } from '../../../machines/auth/auth.selectors.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { ActorsProvider } from '../../../src/actors/actors-context.ts';
@@ -259,7 +260,7 @@ const expectView = (snapshot: Snapshot): void => {
   }
   // A dialog has a header too; that of the site is the first.
   const header = within(screen.getAllByRole('banner')[0] ?? main);
-  expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(snapshot.context.session === null ? 0 : 1);
+  expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(selectAuthInfo(snapshot) === null ? 0 : 1);
   const isOffered = value === 'anonymous' || value === 'unavailable' || snapshot.matches('expired');
   expect(header.queryAllByRole('button', { name: /Войти/ })).toHaveLength(isOffered ? 1 : 0);
   if (value === 'anonymous') {
