@@ -340,8 +340,9 @@ test('an application that the first citizen opened leaves no number for the seco
   flow.send({ type: 'citizen.changed' });
   flow.send({ type: 'session.restored' });
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
-  const { digits, number } = flow.context();
-  expect([digits, number, flow.state()]).toEqual(['', null, { active: { init: 'typing' } }]);
+  const { digits, number, recipientId, tariffId } = flow.context();
+  expect([digits, number, recipientId, tariffId]).toEqual(['', null, null, null]);
+  expect(flow.state()).toEqual({ active: { init: 'typing' } });
 });
 
 test('step 1 has no portation of an application whose session has ended', async () => {
