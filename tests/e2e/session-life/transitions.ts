@@ -89,7 +89,7 @@ export const transitions: Readonly<Record<string, readonly string[]>> = {
     'signedIn.verifying done checkSession 0',
   ],
   'a sign-in that does not leave the page times out and can be repeated': ['leaving timer retryPause 0'],
-  'a sign-out and the sign-in of another citizen in another tab remove the number and the form': [
+  'a sign-out and the sign-in of another citizen in another tab remove the form': [
     'expired.rechecking done checkSession 0',
   ],
   'a sign-out and a sign-in in one tab reach the other': [
