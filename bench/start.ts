@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSite, isBuilt } from '../scripts/lib/build-site.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 
@@ -57,13 +58,17 @@ export interface MeasuredService {
 }
 
 /**
- * Runs the service as in production, on an empty database of its own, while it is measured.
+ * Runs the service as in production, on an empty database of its own, while it is measured. Builds the site first when
+ * its inputs have changed.
  * @param env besides the production settings
  */
 export const withService = async <Result>(
   env: Record<string, string>,
   measure: (service: MeasuredService) => Promise<Result>,
 ): Promise<Result> => {
+  if (!(await isBuilt())) {
+    await buildSite();
+  }
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });
   let server: ChildProcess | undefined;
