@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EarlyRequests, RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
 import { siteFolder } from './lib/site-folder.ts';
+import { earlyEventsHeadScript } from '../src/app/early-events.ts';
 import { escapeXml } from './lib/escape-xml.ts';
 
 const dist = new URL(`../${siteFolder(process.env['INSPECTOR'] === '1')}/`, import.meta.url);
@@ -136,10 +137,21 @@ const main = async (): Promise<void> => {
   };
 
   await write('shell.html', null, await entry.renderShell());
-  // The maintenance page has no scripts, so it makes no requests.
+  // Instead of the scripts of the site, which make requests and repeat early presses, the maintenance page has its own.
   await write('maintenance.html', null, await entry.renderMaintenance());
   const maintenance = new URL('maintenance.html', client);
-  await writeFile(maintenance, (await readFile(maintenance, 'utf8')).replaceAll(scriptTags, ''));
+  const script = (await readdir(new URL('assets/', client))).find((name) => /^maintenance-.*\.js$/.test(name));
+  const html = await readFile(maintenance, 'utf8');
+  if (script === undefined || !html.includes(earlyEventsHeadScript)) {
+    throw new Error('The build lacks the script of the maintenance page, or the one of early presses in its head');
+  }
+  await writeFile(
+    maintenance,
+    html
+      .replaceAll(scriptTags, '')
+      .replace(earlyEventsHeadScript, '')
+      .replace('</body>', `<script type="module" src="/assets/${script}"></script></body>`),
+  );
   const pages: Record<string, string> = {};
   for (const { path, ...early } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;

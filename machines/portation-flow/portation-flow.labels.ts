@@ -68,6 +68,7 @@ export const portationFlowLabels: ChartLabels<typeof portationFlowMachine> = {
     isDraftWithTariff: 'черновик с тарифом',
     isOrderDeleted: 'заявление удалено',
     isFailed: 'отказ или нет ответа',
+    hasEditsToSave: 'есть что сохранить',
     isSendQueued: 'отправка ждёт сохранения',
     isEditedDuringSave: 'форму изменили во время сохранения',
   },

@@ -238,6 +238,11 @@ export const portationFlowMachine = flowSetup.createMachine({
       on: {
         'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },
         'address.entered': openAddressedOrder,
+        'session.restored': {
+          description: 'Войти мог другой гражданин: заявление загружается заново.',
+          target: STATES.loading,
+          actions: 'unloadOrder',
+        },
       },
     },
     notFound: {

@@ -1,5 +1,6 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
+import { isEdited } from './edits.ts';
 import { phaseOf } from '../lib/phase.ts';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
 import { recipientError } from './recipients.ts';
@@ -45,9 +46,14 @@ export const selectTariffsPhase = (snapshot: FlowSnapshot) => phaseOf(snapshot, 
 export const selectFormPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unsaved', 'saving', 'saveFailed', 'sending', 'sendRefused', 'sendFailed'], 'editing');
 
-/** The form of step 3 has changes that have not been saved yet. */
+/**
+ * The form of a draft has changes that neither the server has saved nor, after the end of the session, the browser; also
+ * when step 3 was left.
+ */
 export const selectHasUnsaved = (snapshot: FlowSnapshot): boolean =>
-  ['unsaved', 'saving', 'saveFailed'].includes(selectFormPhase(snapshot));
+  snapshot.context.order?.status === 'Initialized' &&
+  !['signInNeeded', 'deleting', 'deleted', 'notFound'].includes(selectView(snapshot)) &&
+  isEdited(snapshot.context);
 
 export const selectPersonalPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unavailable', 'masked', 'revealing', 'revealed'], 'loading');

@@ -15,6 +15,7 @@ import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
 import { tell } from '../lib/tell.ts';
+import { isEdited } from './edits.ts';
 import { recipientError } from './recipients.ts';
 import type {
   FlowDraft,
@@ -157,8 +158,11 @@ export const flowSetup = setup({
       unsavedTariffId: params.order.tariff?.tariffId === context.unsavedTariffId ? null : context.unsavedTariffId,
       digits: toNational(params.order.numberInfo.msisdn),
       number: params.order.numberInfo,
-      // The values of the form take precedence over the saved ones.
-      application: context.application ?? params.order.application,
+      // What is typed takes precedence over what is saved, but not what was loaded before.
+      application:
+        context.application !== null && (context.order === null || isEdited(context))
+          ? context.application
+          : params.order.application,
       repeats: 0,
       now: params.now,
     })),
@@ -242,6 +246,8 @@ export const flowSetup = setup({
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
     isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
+    /** Not after a change in another tab, which the next edit or the submission would overwrite. */
+    hasEditsToSave: ({ context }) => context.failure === null && isEdited(context),
     isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isSendQueued: stateIn({ active: { submit: { form: { saving: 'sendQueued' } } } }),
     isEditedDuringSave: stateIn({ active: { submit: { form: { saving: 'edited' } } } }),

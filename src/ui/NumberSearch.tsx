@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import type { formatTyped } from '../../domain/phone.ts';
+import { formatTypedNumber } from './format-typed-number.ts';
 import { uiTexts } from './ui.texts.ts';
 import css from './NumberSearch.module.css';
 
@@ -16,11 +17,9 @@ const loadFormat = (): void => {
   );
 };
 
-/** Formats a number that is typed at its end; a correction inside the number or a deletion is left alone. */
-const formatTypedNumber = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
-  const isDeletion = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
-  if (format !== null && !isDeletion && currentTarget.selectionStart === currentTarget.value.length) {
-    currentTarget.value = format(currentTarget.value);
+const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
+  if (format !== null) {
+    formatTypedNumber(currentTarget, nativeEvent, format);
   }
 };
 
@@ -52,7 +51,7 @@ export const NumberSearch = ({ label }: { label?: string }) => {
         placeholder={uiTexts.searchHint}
         maxLength={200}
         onFocus={loadFormat}
-        onInput={formatTypedNumber}
+        onInput={onInput}
       />
       <Button type="submit" size="sm" variant="default">
         {uiTexts.searchButton}

@@ -13,6 +13,8 @@ interface Props {
   description?: ReactNode;
   error?: ReactNode;
   id?: string;
+  /** `md` among other fields of a form. */
+  size?: 'md' | 'lg';
 }
 
 const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;
@@ -44,6 +46,7 @@ export const PhoneInput = ({
   label = texts.label,
   description = texts.description,
   error,
+  size = 'lg',
   ...rest
 }: Props) => {
   const input = useRef<HTMLInputElement>(null);
@@ -115,13 +118,13 @@ export const PhoneInput = ({
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      size="lg"
+      size={size}
       label={label}
       description={description}
       error={refused === null ? error : numberTexts[refused]}
       leftSection={
         foreign === '' ? (
-          <Text span size="lg" c="var(--mantine-color-text)">
+          <Text span size={size} c="var(--mantine-color-text)">
             +7
           </Text>
         ) : null
@@ -129,7 +132,7 @@ export const PhoneInput = ({
       leftSectionWidth="3rem"
       // In line with the text of other fields.
       leftSectionProps={{ style: { justifyContent: 'end', paddingInlineEnd: '0.4rem' } }}
-      styles={{ input: { fontSize: 'var(--mantine-font-size-lg)', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { fontSize: `var(--mantine-font-size-${size})`, fontVariantNumeric: 'tabular-nums' } }}
       value={foreign === '' ? formatNational(value) : foreign}
       onChange={(event) => {
         const native = event.nativeEvent;

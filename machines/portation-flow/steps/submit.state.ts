@@ -48,7 +48,12 @@ export const submitState = flowSetup.createStateConfig({
       states: {
         editing: {
           meta: { title: 'Заполнение' },
-          description: 'Все введённые данные сохранены.',
+          description: 'Всё введённое сохранено, либо заявление изменилось в другой вкладке и гражданин решает сам.',
+          always: {
+            guard: 'hasEditsToSave',
+            description: 'Введённое не успело сохраниться до ухода с шага или до конца сессии.',
+            target: 'unsaved',
+          },
           on: {
             'application.changed': {
               target: 'unsaved',
@@ -96,7 +101,7 @@ export const submitState = flowSetup.createStateConfig({
               { guard: when('isFailed'), target: 'saveFailed', actions: setFailure },
               { guard: 'isSendQueued', target: 'sending', actions: setChangedOrder },
               { guard: 'isEditedDuringSave', target: 'unsaved', actions: setChangedOrder },
-              { target: 'editing', actions: setChangedOrder },
+              { target: 'editing', actions: ['discardEdits', setChangedOrder] },
             ],
             onError: { target: 'saveFailed', actions: 'setUnexpectedFailure' },
           },

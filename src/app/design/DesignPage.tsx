@@ -74,11 +74,12 @@ import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { colorSchemeOf, isThemeName, type ThemeName, themeNames } from '../theme/themes.ts';
 import { designTexts as texts } from './design.texts.ts';
+import { Pictures } from './Pictures.tsx';
 
 const nothing = () => undefined;
 const troubles: readonly Trouble[] = ['notFound', 'error', 'signIn', 'maintenance'];
 
-/** Every part of `src/ui` in every state, in a theme of choice. */
+/** Every part in every state, in a theme of choice. */
 export const DesignPage = () => {
   const { theme: initial } = document.documentElement.dataset;
   const [theme, setTheme] = useState<ThemeName>(isThemeName(initial) ? initial : 'green');
@@ -149,6 +150,9 @@ export const DesignPage = () => {
       </Section>
       <Section title={texts.sections.ways}>
         <Ways />
+      </Section>
+      <Section title={texts.sections.pictures}>
+        <Pictures tariffs={plotted} />
       </Section>
       <Section title={texts.sections.drawings}>
         <Drawings />
@@ -471,8 +475,25 @@ const offer: Tariff = {
 };
 const offers: readonly Tariff[] = [
   offer,
-  { ...offer, id: 'design-2', price: 900, trafficGb: 'unlimited', minutes: 1200, sms: null, eligibility: null },
+  {
+    ...offer,
+    ...texts.otherTariff,
+    id: 'design-2',
+    operatorSlug: 'beeline',
+    price: 900,
+    priceMonthly: 900,
+    trafficGb: 'unlimited',
+    minutes: 1200,
+    sms: null,
+    eligibility: null,
+  },
   { ...offer, ...noPackage, id: 'design-3', queryType: 'NonPackage', minutePrice: 2.2, smsPrice: 1.3, mbPrice: 0.5 },
+];
+/** Two operators, and one tariff that is not the cheapest of its traffic. */
+const plotted: readonly Tariff[] = [
+  ...offers,
+  { ...offer, ...texts.otherTariff, id: 'design-4', operatorSlug: 'beeline', priceMonthly: 620, trafficGb: 30 },
+  { ...offer, id: 'design-5', priceMonthly: 700, trafficGb: 20 },
 ];
 const offerScale = scaleOf(offers);
 

@@ -16,6 +16,7 @@ export const designTexts = {
     dialogs: 'Окна и раскрытие',
     layout: 'Колонки',
     ways: 'Переходы и поиск',
+    pictures: 'График, карты и сцена главной',
     drawings: 'Рисунки',
   },
   colours: {
@@ -149,6 +150,7 @@ export const designTexts = {
   disclosureText: 'Оператор, от которого номер уходит.',
   file: 'Много номеров — файлом',
   tariff: { name: 'Спокойный', operatorName: 'МТС', eligibility: 'для студентов' },
+  otherTariff: { name: 'Свободный', operatorName: 'Билайн' },
   toast: 'Ссылка скопирована',
   close: 'Закрыть',
   drawer: 'Открыть панель',
@@ -173,4 +175,12 @@ export const designTexts = {
   main: 'Главная колонка: две трети ширины.',
   aside: 'Сводка: остаётся на виду.',
   asideLabel: 'Сводка',
+  region: (code: string) => ({ name: `Регион ${code}`, about: 'операторы региона' }),
+  town: 'Примерск',
+  networks: {
+    mts: { operatorName: 'МТС', operatorLogo: '/logos/mts.svg' },
+    tele2: { operatorName: 'Т2', operatorLogo: '/logos/t2.svg' },
+    megafon: { operatorName: 'МегаФон', operatorLogo: '/logos/megafon.svg' },
+  },
+  mapHint: 'Карты двигаются вместе: колесом, пальцами и клавишами.',
 } as const;

@@ -1,4 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
+import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { TroubleScene } from '../../ui/illustrations/TroubleScene.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
@@ -6,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
 
-/** Served for every address during maintenance, without scripts, because the API is not available. */
+/** Served for every address during maintenance. Its script is `maintenance.ts`: the API is not available. */
 export const MaintenancePage = () => {
   usePageMeta({ title: maintenanceTexts.title, description: maintenanceTexts.text });
   return (
@@ -23,6 +25,9 @@ export const MaintenancePage = () => {
       <form>
         <Button type="submit">{maintenanceTexts.retry}</Button>
       </form>
+      <Text>{maintenanceTexts.searchText}</Text>
+      <NumberSearch label={maintenanceTexts.search} />
+      <NeedsScripts />
       <Text>{texts.contacts}</Text>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { DeletedReason } from '../../../contract/orders.ts';
+import type { PortationOrder } from '../../../contract/orders.ts';
 import { refusalRemedies } from '../../../contract/refusal-remedies.ts';
 import {
   selectFailure,
@@ -8,6 +8,7 @@ import {
   selectOrder,
   selectView,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { formatPhone } from '../../../domain/phone.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -45,7 +46,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     case 'notFound':
       return <NotFoundView title={texts.notFoundTitle} text={texts.notFound} action={restartButton} />;
     case 'deleted':
-      return <Deleted reason={order?.deletedReason ?? 'deleted'} action={restartButton} />;
+      return <Deleted order={order} action={restartButton} />;
     case 'openFailed':
       return (
         <Stack gap="md" maw="var(--site-text-width)">
@@ -113,11 +114,15 @@ const Loading = ({ isWhole = false, label }: { label: string; isWhole?: boolean 
   </Stack>
 );
 
-const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode }) => {
+const Deleted = ({ action, order }: { action: ReactNode; order: PortationOrder | null }) => {
+  const reason = order?.deletedReason ?? 'deleted';
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';
   return (
     <Stack gap="md" maw="var(--site-text-width)" align="flex-start">
       <PageHeading>{wasSent ? texts.withdrawnTitle : texts.deletedTitle}</PageHeading>
+      {order === null ? null : (
+        <Text c="dimmed">{texts.subject(formatPhone(order.numberInfo.msisdn), order.recipient.operatorName)}</Text>
+      )}
       <Notice kind="info" announce>
         <Text>{texts[reason]}</Text>
       </Notice>

@@ -12,6 +12,7 @@ export const flowPageTexts = {
   deletedTitle: 'Черновик удалён',
   deleted: 'Всё заполненное стёрто.',
   expired: 'Черновик хранится семь дней.',
+  subject: (phone: string, to: string) => `${phone}, заявление в ${to}`,
   withdrawnTitle: 'Заявление отозвано',
   cancelled:
     'Зарегистрировать его не успели. Номер остаётся у текущего оператора. Имя, документ и контакты из заявления стёрты.',

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
-import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import {
+  selectCanContinue,
+  selectHasUnsaved,
+  selectRecipientError,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildOrder } from '../../../mocks/builders/orders.ts';
@@ -343,6 +348,86 @@ test('an application that the first citizen opened leaves no number for the seco
   const { digits, number, recipientId, tariffId } = flow.context();
   expect([digits, number, recipientId, tariffId]).toEqual(['', null, null, null]);
   expect(flow.state()).toEqual({ active: { init: 'typing' } });
+});
+
+test('a withdrawn application of the first citizen is not shown to the second', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', opened(cancelled));
+  expect(flow.state()).toBe('deleted');
+  // The first one's session has ended before, so the chart of the session does not know that it is another citizen.
+  flow.send({ type: 'session.restored' });
+  expect(flow.context().order).toBeNull();
+  await flow.answer('openOrder', missing);
+  expect(flow.state()).toBe('notFound');
+});
+
+test('what the server has not saved stays known after step 3 is left and after a refused submission', async () => {
+  const flow = await atSubmit();
+  const hasUnsaved = () => selectHasUnsaved(flow.snapshot());
+  expect(hasUnsaved()).toBe(false);
+  flow.send({ type: 'application.changed', application: edited });
+  expect(hasUnsaved()).toBe(true);
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect([flow.state(), hasUnsaved()]).toEqual([{ active: { tariffs: 'choosing' } }, true]);
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  flow.send({ type: 'application.submitted', submission });
+  expect(hasUnsaved()).toBe(true);
+  await flow.answer('submitOrder', refused({ status: 400, code: 'VALIDATION' }));
+  expect(hasUnsaved()).toBe(true);
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('what was not saved before step 3 was left is saved when it is shown again', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  flow.clock.increment(AUTOSAVE_PAUSE_MS);
+  const saved = { ...withTariff, version: 3, application: edited };
+  expect(await flow.answer('saveApplication', { tag: 'changed', order: saved, now: NOW })).toEqual({
+    orderId: ORDER_ID,
+    version: withTariff.version,
+    application: edited,
+  });
+  expect(selectHasUnsaved(flow.snapshot())).toBe(false);
+});
+
+test('a change in another tab is neither overwritten nor taken for an edit', async () => {
+  const flow = await atSubmit();
+  const elsewhere = { ...withTariff, version: 3, application: edited };
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  await flow.answer('saveTariff', refused({ status: 409, code: 'STALE' }));
+  await flow.answer('openOrder', opened(elsewhere));
+  expect([flow.context().application, selectHasUnsaved(flow.snapshot())]).toEqual([edited, false]);
+});
+
+test('what a conflict with another tab left unsaved is known while and after the order fails to load', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(AUTOSAVE_PAUSE_MS);
+  await flow.answer('saveApplication', refused({ status: 409, code: 'STALE' }));
+  expect(selectHasUnsaved(flow.snapshot())).toBe(true);
+  await flow.answer('openOrder', unreachable);
+  expect([flow.state(), selectHasUnsaved(flow.snapshot())]).toEqual([{ active: 'openFailed' }, true]);
+  flow.send({ type: 'work.retried' });
+  await flow.answer('openOrder', opened({ ...withTariff, version: 3 }));
+  flow.clock.increment(AUTOSAVE_PAUSE_MS);
+  expect(await flow.answer('saveApplication', unreachable)).toMatchObject({ version: 3, application: edited });
+  expect(selectHasUnsaved(flow.snapshot())).toBe(true);
+});
+
+test('what is not saved is stored when the session ends, so that it is not lost', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'session.ended' });
+  expect([selectHasUnsaved(flow.snapshot()), flow.stored.applications.at(-1)]).toEqual([
+    false,
+    { orderId: ORDER_ID, application: edited },
+  ]);
 });
 
 test('step 1 has no portation of an application whose session has ended', async () => {

@@ -141,7 +141,7 @@ test('shows a rejection with code, explanation and next step, and starts a new o
   const { flow, router } = await show();
   expect(await heading()).toHaveTextContent('В переносе отказано');
   expect(screen.getByText('Заблокированный номер не переносится.')).toBeDefined();
-  const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  const steps = within(screen.getByRole('region', { name: 'Что делать' })).getAllByRole('listitem');
   expect(steps.map((step) => step.lastElementChild?.textContent)).toEqual([
     'Разблокируйте номер у текущего оператора.',
     'После этого подайте новое заявление.',

@@ -103,6 +103,7 @@ test('a withdrawal before the new operator has answered ends the application at 
     }),
   );
   expect(heading()).toHaveTextContent('Заявление отозвано');
+  expect(screen.getByText('+7 (900) 000-00-01, заявление в МТС')).toBeVisible();
 });
 
 test('announces the registration with its number and the next step with its day', async () => {
@@ -197,7 +198,7 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
   );
   expect(heading()).toHaveTextContent('В переносе отказано');
   expect(screen.getByRole('region', { name: 'Что случилось' })).toHaveTextContent('За номером числится долг');
-  const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  const steps = within(screen.getByRole('region', { name: 'Что делать' })).getAllByRole('listitem');
   expect(steps.at(-1)).toHaveTextContent('После этого подайте новое заявление.');
   expect(screen.getByRole('region', { name: 'К кому обратиться' })).toBeDefined();
   expect(screen.getByText('Код причины: DEBT')).not.toBeVisible();
@@ -214,7 +215,7 @@ test('keeps the page and offers no new application while none is accepted', asyn
     {},
     featureNames.filter((name) => name !== 'Portation'),
   );
-  expect(screen.getByRole('region', { name: 'Что сделать' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Что делать' })).toBeDefined();
   expect(screen.getByText('Когда снова откроют приём заявлений: сейчас он закрыт.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
 });
@@ -229,7 +230,7 @@ test('does not ask to find out the sum of a known debt', async () => {
       events: [buildPortationEvent({ code: 'DEBT_FOUND', kind: 'error', details: { debtSum: 340.5 } })],
     }),
   );
-  const [first] = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  const [first] = within(screen.getByRole('region', { name: 'Что делать' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('Оплатите долг 340,50 ₽ текущему оператору.');
 });
 

@@ -114,7 +114,7 @@ export const progressTexts = {
 
 export const refusalPageTexts = {
   what: 'Что случилось',
-  whatToDo: 'Что сделать',
+  whatToDo: 'Что делать',
   whom: 'К кому обратиться',
   when: 'Когда можно снова',
   now: 'Сразу, как только сделаете всё из списка.',

@@ -61,18 +61,20 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
   const isDraft = order.status === 'Initialized';
   const status = orderTitle(order);
   const href = isDraft ? paths.portationSubmit.href(order.id) : paths.portationDone.href(order.id);
+  const subject = `${formatPhone(order.msisdn)} ${texts.to(order.recipient.operatorName)}`;
+  const label = labelOf(order);
   return (
     <Paper component="li" withBorder p="md">
       <Group gap="0.75rem 1.5rem" justify="space-between">
         <Stack gap={4}>
-          <Text fw={600}>{`${formatPhone(order.msisdn)} ${texts.to(order.recipient.operatorName)}`}</Text>
+          <Text fw={600}>{subject}</Text>
           <Text c="dimmed">
             {status}
             {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
           </Text>
         </Stack>
-        <Button component={Link} to={href} variant="default">
-          {labelOf(order)}
+        <Button component={Link} to={href} variant="default" aria-label={`${label}: ${subject}`}>
+          {label}
         </Button>
       </Group>
     </Paper>

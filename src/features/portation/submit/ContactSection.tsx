@@ -27,6 +27,7 @@ export const ContactSection = memoSection(
             id={fieldId('contactPhone')}
             label={texts.phone}
             description={null}
+            size="md"
             value={values.contactPhone}
             onChange={(contactPhone) => set({ contactPhone })}
             onBlur={() => check('contactPhone')}
@@ -34,7 +35,6 @@ export const ContactSection = memoSection(
           />
           <TextInput
             id={fieldId('email')}
-            size="lg"
             label={texts.email}
             type="email"
             autoComplete="email"

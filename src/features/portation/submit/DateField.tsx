@@ -75,7 +75,6 @@ export const DateField = ({ id, limits, value, onChange, onBlur, error }: Props)
           <TextInput
             ref={input}
             id={id}
-            size="md"
             label={texts.date}
             description={texts.dateHint(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))}
             inputMode="numeric"

@@ -1,24 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ApplicationDraft } from '../../../../contract/orders.ts';
-import { applicationFields } from '../../../../domain/application-fields.ts';
 import {
-  selectApplication,
   selectFailure,
   selectFormPhase,
-  selectOrder,
+  selectHasUnsaved,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
-
-const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  applicationFields.every((field) => one[field] === other[field]);
 
 /** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
-  const application = usePortation(selectApplication);
-  const order = usePortation(selectOrder);
+  const hasUnsaved = usePortation(selectHasUnsaved);
   const { retry } = usePortationCommands();
   if (phase === 'saveFailed') {
     return (
@@ -32,10 +25,9 @@ export const SaveStatus = () => {
       </Group>
     );
   }
-  // After a change in another tab the form differs from the saved order until the next edit or submission.
-  const isSaved = application === null || order === null || isSame(application, order.application);
   const lines = {
-    editing: isSaved ? texts.saved : texts.unsaved,
+    // After a change in another tab the form differs from the saved order until the next edit or submission.
+    editing: hasUnsaved ? texts.unsaved : texts.saved,
     unsaved: texts.unsaved,
     saving: texts.saving,
     sending: texts.sending,

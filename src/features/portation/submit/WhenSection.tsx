@@ -32,7 +32,6 @@ export const WhenSection = memoSection(
           />
           <NativeSelect
             id={fieldId('slot')}
-            size="md"
             label={texts.slot}
             description={texts.slotHint(zoneHint(timeZone))}
             data={limits.slots.map(({ code, from, to }) => ({

@@ -1,0 +1,8 @@
+import { applicationFields } from '../../domain/application-fields.ts';
+import type { PortationFlowContext } from './portation-flow.types.ts';
+
+/** The form of step 3 differs from the loaded or saved order. */
+export const isEdited = ({ application, order }: Pick<PortationFlowContext, 'application' | 'order'>): boolean =>
+  application !== null &&
+  order !== null &&
+  applicationFields.some((field) => application[field] !== order.application[field]);
