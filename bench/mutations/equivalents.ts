@@ -38,6 +38,8 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
     ),
   },
   auth: {
+    'actions swapped: expired signIn.requested 0 clearSession, redirectToSignIn':
+      'the redirect reads nothing of the session',
     'number: authMachine.delays.lastMinute 0 → 1': signedIn,
     'number: authMachine.delays.lastMinutes 0 → 1': signedIn,
     'number: authMachine.delays.untilRenewal 0 → 1': signedIn,

@@ -51,12 +51,12 @@ export const submitState = flowSetup.createStateConfig({
           description: 'Всё введённое сохранено, либо заявление изменилось в другой вкладке и гражданин решает сам.',
           always: {
             guard: 'hasEditsToSave',
-            description: 'Введённое не успело сохраниться до ухода с шага или до конца сессии.',
+            description: 'Форма изменена сейчас, до ухода с шага или до конца сессии.',
             target: 'unsaved',
           },
           on: {
             'application.changed': {
-              target: 'unsaved',
+              description: 'Изменённое сохранится, если отличается от сохранённого.',
               actions: ['clearFailure', setApplication],
             },
             ...idleFormEvents,
