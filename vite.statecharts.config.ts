@@ -6,8 +6,9 @@ import { siteFolder } from './scripts/lib/site-folder.ts';
 import { shortWords, themeInHead, themesAsSheet } from './vite.config.ts';
 
 /**
- * The gallery of charts, the page /design and the script of the maintenance page, built into the folder of the site after it: a build of its own, so that
- * nothing it shares with the citizen's pages moves a byte of theirs. Its charts keep their prose.
+ * The gallery of charts, the page /design and the script of the maintenance page, built into the folder of the site after
+ * it: a build of its own, so that nothing it shares with the citizen's pages moves a byte of theirs. Its charts keep their
+ * prose.
  */
 export default defineConfig({
   plugins: [react(), themeInHead(), themesAsSheet(), shortWords(), chartVersions(), pageTexts()],

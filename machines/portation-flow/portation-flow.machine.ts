@@ -238,9 +238,9 @@ export const portationFlowMachine = flowSetup.createMachine({
       on: {
         'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },
         'address.entered': openAddressedOrder,
-        'session.restored': {
-          description: 'Войти мог другой гражданин: заявление загружается заново.',
-          target: STATES.loading,
+        'session.ended': {
+          description: 'Войти может другой гражданин: заявление загрузится заново, уже для него.',
+          target: 'active.opening',
           actions: 'unloadOrder',
         },
       },

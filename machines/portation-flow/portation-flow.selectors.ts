@@ -1,7 +1,7 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
-import { isEdited } from './edits.ts';
 import { phaseOf } from '../lib/phase.ts';
+import { isEdited } from './edits.ts';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
 import { recipientError } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
@@ -46,6 +46,8 @@ export const selectTariffsPhase = (snapshot: FlowSnapshot) => phaseOf(snapshot, 
 export const selectFormPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unsaved', 'saving', 'saveFailed', 'sending', 'sendRefused', 'sendFailed'], 'editing');
 
+export const selectIsEdited = ({ context }: FlowSnapshot): boolean => isEdited(context);
+
 /**
  * The form of a draft has changes that neither the server has saved nor, after the end of the session, the browser; also
  * when step 3 was left.
@@ -53,7 +55,7 @@ export const selectFormPhase = (snapshot: FlowSnapshot) =>
 export const selectHasUnsaved = (snapshot: FlowSnapshot): boolean =>
   snapshot.context.order?.status === 'Initialized' &&
   !['signInNeeded', 'deleting', 'deleted', 'notFound'].includes(selectView(snapshot)) &&
-  isEdited(snapshot.context);
+  selectIsEdited(snapshot);
 
 export const selectPersonalPhase = (snapshot: FlowSnapshot) =>
   phaseOf(snapshot, ['unavailable', 'masked', 'revealing', 'revealed'], 'loading');

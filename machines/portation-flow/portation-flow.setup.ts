@@ -158,11 +158,8 @@ export const flowSetup = setup({
       unsavedTariffId: params.order.tariff?.tariffId === context.unsavedTariffId ? null : context.unsavedTariffId,
       digits: toNational(params.order.numberInfo.msisdn),
       number: params.order.numberInfo,
-      // What is typed takes precedence over what is saved, but not what was loaded before.
-      application:
-        context.application !== null && (context.order === null || isEdited(context))
-          ? context.application
-          : params.order.application,
+      // The values of the form take precedence over the saved ones.
+      application: context.application ?? params.order.application,
       repeats: 0,
       now: params.now,
     })),
@@ -188,7 +185,11 @@ export const flowSetup = setup({
       unsavedTariffId: params.tariffId,
     })),
     clearPersonal: assign({ personal: null }),
-    discardEdits: assign({ application: null, submission: null }),
+    /** Keeps the edits of the order that «Продолжить» has opened again. */
+    discardEditsOfAnother: assign(({ context }, params: { orderId: string }) => ({
+      application: context.order?.id === params.orderId && isEdited(context) ? context.application : null,
+      submission: null,
+    })),
     countUnchangedPoll: assign(({ context }, params: { isChanged: boolean }) => ({
       unchangedPolls: params.isChanged ? 0 : context.unchangedPolls + 1,
     })),
@@ -246,8 +247,6 @@ export const flowSetup = setup({
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
     isFailed: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused' || outcome.tag === 'unreachable',
-    /** Not after a change in another tab, which the next edit or the submission would overwrite. */
-    hasEditsToSave: ({ context }) => context.failure === null && isEdited(context),
     isBusy: ({ context }) => repeatPauseMs(context.failure, context.repeats) !== null,
     isSendQueued: stateIn({ active: { submit: { form: { saving: 'sendQueued' } } } }),
     isEditedDuringSave: stateIn({ active: { submit: { form: { saving: 'edited' } } } }),

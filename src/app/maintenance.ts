@@ -6,32 +6,35 @@ import { formatTyped } from '../../domain/phone.ts';
 import { paths } from '../lib/paths.ts';
 import { formatTypedNumber } from '../ui/format-typed-number.ts';
 
+/** As the router writes it. */
+type State = { usr?: { number?: unknown } | null } | null;
+
+const isLookup = window.location.pathname === paths.check.href();
 const search = document.querySelector<HTMLFormElement>('form[role="search"]');
 const field = search?.querySelector('input');
 
-/** As the router writes it. */
-type State = { usr?: { number?: unknown } | null } | null;
-const readState = (): State => window.history.state as State;
-const stateOf = (number: string): State => ({ ...readState(), usr: { number } });
-
 if (search != null && field != null) {
-  const number = readState()?.usr?.number;
+  const number = isLookup ? (window.history.state as State)?.usr?.number : undefined;
   if (field.value === '' && typeof number === 'string') {
     field.value = number;
   }
+  const stateOf = (): State => ({ usr: field.value === '' ? null : { number: field.value } });
   field.addEventListener('input', (event) => formatTypedNumber(field, event, formatTyped));
   search.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (window.location.pathname === paths.check.href()) {
-      window.history.replaceState(stateOf(field.value), '');
+    if (isLookup) {
+      window.history.replaceState(stateOf(), '');
     } else {
-      window.history.pushState(stateOf(field.value), '', paths.check.href());
+      window.history.pushState(stateOf(), '', paths.check.href());
     }
     window.location.reload();
   });
   document.querySelector('form:not([role])')?.addEventListener('submit', (event) => {
     event.preventDefault();
-    window.history.replaceState(stateOf(field.value), '');
+    // Other pages have a state of their own.
+    if (isLookup) {
+      window.history.replaceState(stateOf(), '');
+    }
     window.location.reload();
   });
 }

@@ -259,7 +259,10 @@ export const initState = flowSetup.createStateConfig({
             guard: when('isCreated'),
             target: STATES.routing,
             actions: [
-              'discardEdits',
+              {
+                type: 'discardEditsOfAnother',
+                params: ({ event }) => ({ orderId: expectTag(event.output, 'created').order.id }),
+              },
               {
                 type: 'setOrder',
                 params: ({ event }) => {

@@ -48,15 +48,10 @@ export const submitState = flowSetup.createStateConfig({
       states: {
         editing: {
           meta: { title: 'Заполнение' },
-          description: 'Всё введённое сохранено, либо заявление изменилось в другой вкладке и гражданин решает сам.',
-          always: {
-            guard: 'hasEditsToSave',
-            description: 'Форма изменена сейчас, до ухода с шага или до конца сессии.',
-            target: 'unsaved',
-          },
+          description: 'Все введённые данные сохранены.',
           on: {
             'application.changed': {
-              description: 'Изменённое сохранится, если отличается от сохранённого.',
+              target: 'unsaved',
               actions: ['clearFailure', setApplication],
             },
             ...idleFormEvents,
@@ -101,7 +96,7 @@ export const submitState = flowSetup.createStateConfig({
               { guard: when('isFailed'), target: 'saveFailed', actions: setFailure },
               { guard: 'isSendQueued', target: 'sending', actions: setChangedOrder },
               { guard: 'isEditedDuringSave', target: 'unsaved', actions: setChangedOrder },
-              { target: 'editing', actions: ['discardEdits', setChangedOrder] },
+              { target: 'editing', actions: setChangedOrder },
             ],
             onError: { target: 'saveFailed', actions: 'setUnexpectedFailure' },
           },

@@ -30,7 +30,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
             .filter(({ region }) => region === shown)
             .map(({ best, name }) => (
               <Table.Tr key={name}>
-                <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
+                <Table.Th scope="row" fw={400}>
                   {name}
                 </Table.Th>
                 {networks.map(({ operatorId, source }) => (

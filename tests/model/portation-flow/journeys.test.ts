@@ -351,13 +351,14 @@ test('an application that the first citizen opened leaves no number for the seco
 });
 
 test('a withdrawn application of the first citizen is not shown to the second', async () => {
-  const flow = runFlow();
+  const flow = runFlow({ isSignedIn: null });
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  flow.send({ type: 'session.restored' });
   await flow.answer('openOrder', opened(cancelled));
   expect(flow.state()).toBe('deleted');
-  // The first one's session has ended before, so the chart of the session does not know that it is another citizen.
+  flow.send({ type: 'session.ended' });
+  expect([flow.state(), flow.context().order]).toEqual([{ active: { opening: 'asking' } }, null]);
   flow.send({ type: 'session.restored' });
-  expect(flow.context().order).toBeNull();
   await flow.answer('openOrder', missing);
   expect(flow.state()).toBe('notFound');
 });
@@ -380,31 +381,6 @@ test('what the server has not saved stays known after step 3 is left and after a
   expect(hasUnsaved()).toBe(false);
 });
 
-test('what was not saved before step 3 was left is saved when it is shown again', async () => {
-  const flow = await atSubmit();
-  flow.send({ type: 'application.changed', application: edited });
-  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
-  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
-  flow.clock.increment(AUTOSAVE_PAUSE_MS);
-  const saved = { ...withTariff, version: 3, application: edited };
-  expect(await flow.answer('saveApplication', { tag: 'changed', order: saved, now: NOW })).toEqual({
-    orderId: ORDER_ID,
-    version: withTariff.version,
-    application: edited,
-  });
-  expect(selectHasUnsaved(flow.snapshot())).toBe(false);
-});
-
-test('a change in another tab is neither overwritten nor taken for an edit', async () => {
-  const flow = await atSubmit();
-  const elsewhere = { ...withTariff, version: 3, application: edited };
-  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
-  flow.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
-  await flow.answer('saveTariff', refused({ status: 409, code: 'STALE' }));
-  await flow.answer('openOrder', opened(elsewhere));
-  expect([flow.context().application, selectHasUnsaved(flow.snapshot())]).toEqual([edited, false]);
-});
-
 test('what a conflict with another tab left unsaved is known while and after the order fails to load', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
@@ -415,9 +391,27 @@ test('what a conflict with another tab left unsaved is known while and after the
   expect([flow.state(), selectHasUnsaved(flow.snapshot())]).toEqual([{ active: 'openFailed' }, true]);
   flow.send({ type: 'work.retried' });
   await flow.answer('openOrder', opened({ ...withTariff, version: 3 }));
+  // The other tab's values are not overwritten without an edit.
   flow.clock.increment(AUTOSAVE_PAUSE_MS);
-  expect(await flow.answer('saveApplication', unreachable)).toMatchObject({ version: 3, application: edited });
-  expect(selectHasUnsaved(flow.snapshot())).toBe(true);
+  expect([flow.awaited(), selectHasUnsaved(flow.snapshot())]).toEqual([['loadPersonal'], true]);
+});
+
+test('«Продолжить» on step 1 shows what another tab has saved meanwhile when nothing was typed here', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  const elsewhere = { ...withTariff, version: 3, application: edited };
+  await flow.answer('initOrder', { tag: 'created', order: elsewhere, resumed: true, now: NOW });
+  expect([flow.context().application, selectHasUnsaved(flow.snapshot())]).toEqual([edited, false]);
+});
+
+test('«Продолжить» on step 1 keeps what was typed into the same application', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: withTariff, resumed: true, now: NOW });
+  expect([flow.context().application, selectHasUnsaved(flow.snapshot())]).toEqual([edited, true]);
 });
 
 test('what is not saved is stored when the session ends, so that it is not lost', async () => {
@@ -938,7 +932,7 @@ test('a new order takes nothing from the form of the order before', async () => 
   flow.send({ type: 'application.changed', application: edited });
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   flow.send({ type: 'step.continued', isSignedIn: true });
-  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder({ id: OTHER_ID }), resumed: false, now: NOW });
   expect(flow.context().application).toEqual(buildOrder().application);
 });
 

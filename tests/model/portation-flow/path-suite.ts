@@ -19,8 +19,6 @@ const unreachableTransitions: Readonly<Record<Start, readonly string[]>> = {
     'active.openFailed timer repeatPause 0',
     // The journeys of the chart test it.
     'active.signInNeeded event address.entered 0',
-    // The same.
-    'deleted event session.restored 0',
   ],
   submit: [],
   done: raisedTransitions,

@@ -92,9 +92,6 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean 
     case 'citizen.changed':
       // It follows the end of a session.
       return true;
-    case 'session.restored':
-      // The page of a deleted application offers no sign-in.
-      return view === 'deleted';
     case 'page.hidden':
       return view !== 'done';
     case 'flow.left':

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import {
   selectFailure,
   selectFormPhase,
-  selectHasUnsaved,
+  selectIsEdited,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -11,7 +11,7 @@ import { submitTexts as texts } from './submit.texts.ts';
 export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
-  const hasUnsaved = usePortation(selectHasUnsaved);
+  const isEdited = usePortation(selectIsEdited);
   const { retry } = usePortationCommands();
   if (phase === 'saveFailed') {
     return (
@@ -27,7 +27,7 @@ export const SaveStatus = () => {
   }
   const lines = {
     // After a change in another tab the form differs from the saved order until the next edit or submission.
-    editing: hasUnsaved ? texts.unsaved : texts.saved,
+    editing: isEdited ? texts.unsaved : texts.saved,
     unsaved: texts.unsaved,
     saving: texts.saving,
     sending: texts.sending,
