@@ -111,7 +111,7 @@ for (const start of Object.keys(starts) as Start[]) {
     paths: pathsFrom(start).filter(({ steps }) => steps.every(canRunInBrowser)),
     transitionsOf: (path) => takenBy(initialSnapshot(path), path.steps),
     requiredTransitions: requiredTransitions(start),
-    pathCount: 10,
+    pathCount: 12,
     runPath: async (page, path, info) => {
       await signIn(page, 'vera', '/about');
       const id = await prepareOrder(orderCalls(page), start, `7${numberFor(info)}`);
