@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMobile } from '../../domain/parse-number.ts';
+import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
 import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { createNumberFileReader } from './number-file.ts';
 import { writeNumber } from './scanner/lines.ts';
@@ -196,4 +197,23 @@ test('does not keep the chunks that it has read', () => {
   }
   // Of 64 MB.
   expect(most).toBeLessThan(12 * 1024 * 1024);
+});
+
+test('frees the numbers of a file when they are looked up, and its lines when the table is written', async () => {
+  const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
+  reader.write(Buffer.from('9001234567\n'.repeat(50_000)));
+  const lines = await reader.end();
+  const distinct = distinctOf(lines);
+  const ported = await lookUpPorted(distinct, () => () => Promise.resolve([]));
+  expect(distinct.numbers.buffer.byteLength).toBe(0);
+  const plan = { first: new Float64Array(), last: new Float64Array(), holder: new Uint16Array(), holders: [] };
+  const table = [...writeTable(lines, { plan, ported, repeated: distinct.repeated })];
+  expect(
+    Buffer.concat(table)
+      .toString()
+      .match(/9001234567/g),
+  ).toHaveLength(50_000);
+  expect(lines.segments.map(({ forms, numbers }) => forms.buffer.byteLength + numbers.buffer.byteLength)).toEqual(
+    lines.segments.map(() => 0),
+  );
 });

@@ -4,7 +4,7 @@ import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfRows, createCsvScanner, type CsvCells } from './scanner/csv-cells.ts';
 import { createLines, type Lines } from './scanner/lines.ts';
 import { parseNumber } from '../../domain/parse-number.ts';
-import { createChunkRelease } from './chunk-release.ts';
+import { createChunkRelease } from './file-memory.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Limits of an uploaded file, in bytes and lines. */

@@ -116,7 +116,7 @@ export const createNumbersService = ({
       }
       const consumption = cost > 0 ? consume(cost, limitsOf(citizen, counted)) : undefined;
       const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
-      const ported = await lookUpPorted(distinct, repo.findPorted);
+      const ported = await lookUpPorted(distinct, repo.createPortedSearch);
       return streamOf(writeTable(lines, { plan, ported, repeated: distinct.repeated }));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {

@@ -19,9 +19,9 @@ const SEGMENT_LINES = 1 << 14;
 
 interface Segment {
   /** The short number of each line, or `NO_NUMBER`. */
-  numbers: Uint32Array;
+  numbers: Uint32Array<ArrayBuffer>;
   /** The index of the form of each line, or `AS_TEXT`. */
-  forms: Uint8Array;
+  forms: Uint8Array<ArrayBuffer>;
 }
 
 /** The lines of a file, five bytes each. A million strings or objects would cost a hundred times the memory. */

@@ -6,7 +6,7 @@ const gc: unknown = vm.runInNewContext('globalThis.gc');
 /** Does nothing where V8 gives no access to its collection. */
 const collect = (typeof gc === 'function' ? gc : () => undefined) as (options: { type: 'minor' }) => void;
 
-/** Bytes of chunks after which those that are not needed are collected. */
+/** Bytes of dead chunks after which they are collected. */
 const COLLECTED_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -24,4 +24,12 @@ export const createChunkRelease = () => {
       collect({ type: 'minor' });
     }
   };
+};
+
+/**
+ * Frees the bytes of an array, which is empty afterwards. Those of one that has lived for some time would wait for a
+ * collection of the old generation.
+ */
+export const free = ({ buffer }: Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>): void => {
+  buffer.transfer(0);
 };
