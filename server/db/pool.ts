@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Secrets } from '../lib/secrets.ts';
 import type { Database, Db } from './schema.ts';
@@ -40,19 +40,15 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/**
- * Put at the beginning of a frequent statement (`modifyFront`): a connection parses and plans it once.
- * Its columns are named: a `*` would fail on open connections once a newer version has added a column.
- * @param name of the prepared statement: letters, unique among the statements
- */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
-const PREPARED = /^[^/]{0,80}\/\* prepared (\w+) \*\//;
+/** The text of a statement that is prepared under a name, of letters. */
+export const named = (name: string, text: string): string => `/* prepared ${name} */ ${text}`;
+const NAMED = /^\s*\/\* prepared (\w+) \*\//;
 
-/** Sends statements that begin with `prepared` as named ones, which the driver prepares once for each connection. */
+/** Sends `named` statements with their name, so that the driver prepares them once for each connection. */
 const namePrepared = (client: pg.ClientBase): void => {
   const query = client.query.bind(client);
   const withName = (text: unknown): unknown => {
-    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined;
     return name === undefined ? text : { name, text };
   };
   Object.assign(client, {

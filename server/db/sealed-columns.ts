@@ -31,6 +31,15 @@ class ToHash {
 /** A value whose keyed hashes with each accepted secret are searched. */
 class ToSearch extends ToHash {}
 
+/** Stands for a value of a statement that is compiled once. */
+export class Argument {
+  /** The value of one run. */
+  readonly of: (given: readonly unknown[]) => unknown;
+  constructor(of: Argument['of']) {
+    this.of = of;
+  }
+}
+
 /** A sealed column: read as a value, written with `seal`. */
 export type Sealed<Value> = ColumnType<Value, ToSeal<Value>, ToSeal<Value>>;
 export type SealedOrNull<Value> = ColumnType<Value | null, ToSeal<Value> | null | undefined, ToSeal<Value> | null>;
@@ -54,7 +63,10 @@ export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
       return secrets.seal(value.value);
     }
     if (value instanceof ToSearch) {
-      return secrets.tokens(hashText(value.value));
+      const searched: unknown = value.value;
+      return searched instanceof Argument
+        ? new Argument((given) => secrets.tokens(hashText(String(searched.of(given)))))
+        : secrets.tokens(hashText(value.value));
     }
     if (value instanceof ToHash) {
       return secrets.token(hashText(value.value));

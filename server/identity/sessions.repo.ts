@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { type InferResult, type Selectable, sql } from 'kysely';
-import { prepared } from '../db/pool.ts';
+import { type Selectable, sql } from 'kysely';
+import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { seal } from '../db/sealed-columns.ts';
 import { UnknownSecretError } from '../lib/secrets.ts';
@@ -11,29 +11,29 @@ import type { IdentifiedPerson } from './identity-provider.ts';
 const BATCH = 10_000;
 
 export const createSessionsRepo = (db: Db) => {
-  // Compiled once, because every request of a citizen runs it.
-  const findQuery = db
-    .selectFrom('sessions')
-    .innerJoin('citizens', 'citizens.id', 'sessions.citizenId')
-    .select([
-      'sessions.keyHash',
-      'sessions.createdAt',
-      'sessions.lastActiveAt',
-      'sessions.tokenExpiresAt',
-      'sessions.canRefresh',
-      'citizens.id as citizenId',
-      'citizens.userName',
-      'citizens.isTrusted',
-      'citizens.msisdns',
-    ])
-    .where('sessions.keyHash', '=', sql<string>`any(${[]}::text[])`)
-    .modifyFront(prepared('session'))
-    .compile();
-  type Found = InferResult<typeof findQuery>[number];
-  const findAll = async (keyHashes: Iterable<string>): Promise<ReadonlyMap<string, Found>> => {
-    const { rows } = await db.executeQuery<Found>({ ...findQuery, parameters: [[...keyHashes]] });
-    return new Map(rows.map((row) => [row.keyHash, row]));
-  };
+  const findQuery = prepare(db, 'session', (keyHashes: readonly string[]) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('citizens', 'citizens.id', 'sessions.citizenId')
+      .select([
+        'sessions.keyHash',
+        'sessions.createdAt',
+        'sessions.lastActiveAt',
+        'sessions.tokenExpiresAt',
+        'sessions.canRefresh',
+        'citizens.id as citizenId',
+        'citizens.userName',
+        'citizens.isTrusted',
+        'citizens.msisdns',
+      ])
+      .where('sessions.keyHash', '=', sql<string>`any(${keyHashes}::text[])`),
+  );
+  type Found = Awaited<ReturnType<typeof findQuery>>[number];
+  const findAll = async (keyHashes: Iterable<string>): Promise<ReadonlyMap<string, Found>> =>
+    new Map((await findQuery([...keyHashes])).map((row) => [row.keyHash, row]));
+  const readPerson = prepare(db, 'sessionPerson', (keyHash: string) =>
+    db.selectFrom('sessions').select('person').where('keyHash', '=', keyHash),
+  );
   let batch: { keyHashes: Set<string>; found: Promise<ReadonlyMap<string, Found>> } | null = null;
 
   return {
@@ -94,13 +94,11 @@ export const createSessionsRepo = (db: Db) => {
         throw error;
       }
     },
-    readSealed: (keyHash: string) =>
-      db
-        .selectFrom('sessions')
-        .modifyFront(prepared('sealedSession'))
-        .select(['tokens', 'person'])
-        .where('keyHash', '=', keyHash)
-        .executeTakeFirst(),
+    readTokens: async (keyHash: string) => {
+      const row = await db.selectFrom('sessions').select('tokens').where('keyHash', '=', keyHash).executeTakeFirst();
+      return row?.tokens;
+    },
+    readPerson: async (keyHash: string) => (await readPerson(keyHash))[0]?.person,
     touch: async (keyHash: string, now: Date): Promise<void> => {
       await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
     },

@@ -61,26 +61,19 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
     }
   };
 
-  const readSealed = async (
-    keyHash: string,
-  ): Promise<{ tokens: Tokens; personal: PersonalInfo; confirmedEmail: string | null } | null> => {
-    const found = await read(keyHash, repo.readSealed);
-    if (found === null) {
-      return null;
-    }
-    const { confirmedEmail, ...personal } = found.person;
-    const expiresAt = found.tokens.expiresAt === null ? null : new Date(found.tokens.expiresAt);
-    return { tokens: { ...found.tokens, expiresAt }, personal, confirmedEmail };
+  const readTokens = async (keyHash: string): Promise<Tokens | null> => {
+    const tokens = await read(keyHash, repo.readTokens);
+    return tokens && { ...tokens, expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt) };
   };
 
   /** @returns false when the identity service has ended the session */
   const refreshTokens = async (keyHash: string): Promise<boolean> => {
-    const sealed = await readSealed(keyHash);
-    if (sealed === null) {
+    const old = await readTokens(keyHash);
+    if (old === null) {
       return false;
     }
     try {
-      const tokens = await identity.refresh(sealed.tokens);
+      const tokens = await identity.refresh(old);
       await repo.saveTokens(keyHash, toStored(tokens), tokens.expiresAt, tokens.refreshToken !== null);
       return true;
     } catch (error) {
@@ -174,12 +167,12 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
      */
     end: async (key: string, { isEverywhere = false } = {}): Promise<Tokens | null> => {
       const keyHash = hashOfKey(key);
-      const sealed = await readSealed(keyHash);
+      const tokens = await readTokens(keyHash);
       await (isEverywhere ? repo.deleteOfCitizen(keyHash) : repo.delete(keyHash));
-      if (sealed !== null) {
+      if (tokens !== null) {
         logger.info({ session: nameInLog(keyHash), isEverywhere }, 'signed out');
       }
-      return sealed?.tokens ?? null;
+      return tokens;
     },
 
     /** Ends another session of a citizen; that of somebody else, or none, changes nothing. */
@@ -190,11 +183,18 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
     },
 
     /** The personal data of the sign-in, unmasked; null when the session has ended. */
-    personalOf: async (keyHash: string): Promise<PersonalInfo | null> => (await readSealed(keyHash))?.personal ?? null,
+    personalOf: async (keyHash: string): Promise<PersonalInfo | null> => {
+      const person = await read(keyHash, repo.readPerson);
+      if (person === null) {
+        return null;
+      }
+      const { confirmedEmail: _, ...personal } = person;
+      return personal;
+    },
 
     /** The e-mail address that the identity service vouched for at the sign-in; null without a session. */
     confirmedEmailOf: async (keyHash: string | null): Promise<string | null> =>
-      keyHash === null ? null : ((await readSealed(keyHash))?.confirmedEmail ?? null),
+      keyHash === null ? null : ((await read(keyHash, repo.readPerson))?.confirmedEmail ?? null),
   };
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A quota to consume from. The key is opaque; each purpose has its own prefix. */
@@ -23,19 +24,23 @@ export const UNLIMITED = 2 ** 31 - 1;
 const CLEANUP_BATCH = 20;
 
 /** Quotas per time window: lookups, feedback messages from one address. */
-export const createQuotas = (db: Db) => ({
-  /**
-   * Consumes from all given quotas or from none, in one statement, so that it is exact under concurrency. The state
-   * after a refusal is read by another statement, because the snapshot of the first may not contain the refusing row.
-   * @param limits always in the same order, to prevent deadlocks
-   * @param cost at least 1
-   * @returns the remaining amount when it is not enough
-   */
-  consume: async (limits: readonly QuotaLimit[], cost: number, now: Date, windowMs: number): Promise<Consumption> => {
-    const refreshAt = new Date(now.getTime() + windowMs);
-    const consumeIn = async (on: Db): Promise<boolean> => {
-      const { rows } = await sql<{ used: number }>`
-        insert /* prepared quota */ into lookup_quotas as quota (key, used, refresh_at)
+export const createQuotas = (db: Db) => {
+  const findCounted = prepare(db, 'counted', (key: string, now: Date) =>
+    db.selectFrom('lookupQuotas').select('key').where('key', '=', key).where('refreshAt', '>', now),
+  );
+  return {
+    /**
+     * Consumes from all given quotas or from none, in one statement, so that it is exact under concurrency. The state
+     * after a refusal is read by another statement, because the snapshot of the first may not contain the refusing row.
+     * @param limits always in the same order, to prevent deadlocks
+     * @param cost at least 1
+     * @returns the remaining amount when it is not enough
+     */
+    consume: async (limits: readonly QuotaLimit[], cost: number, now: Date, windowMs: number): Promise<Consumption> => {
+      const refreshAt = new Date(now.getTime() + windowMs);
+      const consumeIn = async (on: Db): Promise<boolean> => {
+        const { rows } = await sql<{ used: number }>`
+        /* prepared quota */ insert into lookup_quotas as quota (key, used, refresh_at)
         -- Until the end of this transaction: a crash may forget the counts of its last second, which harms nobody.
         with without_disk as materialized (select set_config('synchronous_commit', 'off', true))
         select quota_limit.key, ${cost}::integer, ${refreshAt}::timestamptz
@@ -49,33 +54,29 @@ export const createQuotas = (db: Db) => ({
           <= (${limits.map(({ limit }) => limit)}::integer[])[array_position(${limits.map(({ key }) => key)}::text[], quota.key)]
         returning used
       `.execute(on);
-      if (rows.length < limits.length) {
-        return false;
-      }
-      if (rows[0]?.used === cost) {
-        await deleteExpired(on, now);
-      }
-      return true;
-    };
-    const isGranted = limits.length === 1 ? await consumeIn(db) : await consumeAll(db, consumeIn);
-    return isGranted ? { isGranted } : { isGranted, ...(await stateOf(db, limits, now, windowMs)) };
-  },
+        if (rows.length < limits.length) {
+          return false;
+        }
+        if (rows[0]?.used === cost) {
+          await deleteExpired(on, now);
+        }
+        return true;
+      };
+      const isGranted = limits.length === 1 ? await consumeIn(db) : await consumeAll(db, consumeIn);
+      return isGranted ? { isGranted } : { isGranted, ...(await stateOf(db, limits, now, windowMs)) };
+    },
 
-  /**
-   * Whether something was counted within its window, so that it is not counted again: a quota of `UNLIMITED`.
-   * @param key opaque, like that of a quota; what was counted must not be readable from it
-   */
-  isCounted: async (key: string, now: Date): Promise<boolean> => {
-    const { rows } = await sql`
-      select /* prepared counted */ key from lookup_quotas where key = ${key} and refresh_at > ${now}
-    `.execute(db);
-    return rows.length > 0;
-  },
+    /**
+     * Whether something was counted within its window, so that it is not counted again: a quota of `UNLIMITED`.
+     * @param key opaque, like that of a quota; what was counted must not be readable from it
+     */
+    isCounted: async (key: string, now: Date): Promise<boolean> => (await findCounted(key, now)).length > 0,
 
-  /** Reads the state. An unused quota is full and has no row. */
-  read: (limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> =>
-    stateOf(db, limits, now, windowMs),
-});
+    /** Reads the state. An unused quota is full and has no row. */
+    read: (limits: readonly QuotaLimit[], now: Date, windowMs: number): Promise<QuotaState> =>
+      stateOf(db, limits, now, windowMs),
+  };
+};
 
 class InsufficientQuota extends Error {
   override readonly name = 'InsufficientQuota';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../db/pool.ts';
+import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from './numbering-plan.ts';
 import { FIRST_MOBILE } from './scanner/national-in-bytes.ts';
@@ -42,11 +42,12 @@ export interface PortedLine {
   portedOn: string;
 }
 
-export const createNumbersRepo = (db: Db) => ({
-  /** Range, portation and active process of a number, in one round trip. */
-  find: async (number: number): Promise<Found> => {
-    const { rows } = await sql<Found>`
-      select ${prepared('number')}
+export const createNumbersRepo = (db: Db) => {
+  const findNumber = prepare(
+    db,
+    'number',
+    (number: number) => sql<Found>`
+      select
         given.number,
         range.operator_inn as holder_inn,
         range.holder_name,
@@ -68,64 +69,72 @@ export const createNumbersRepo = (db: Db) => ({
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
       left join bdpn_active_processes active on active.number = given.number
-    `.execute(db);
-    const [row] = rows;
-    if (row === undefined) {
-      throw new Error('A lookup returns exactly one row');
-    }
-    return row;
-  },
-
-  /** The whole plan, so that an import during a batch lookup cannot mix two plans. */
-  readPlan: async (): Promise<PlanTable> => {
-    // Four JSON values instead of 17,000 rows, for each of which the driver would create an object.
-    const { rows } = await sql<{ first: number[]; last: number[]; names: string[]; regions: string[] }>`
+    `,
+  );
+  const findPorted = prepare(
+    db,
+    'ported',
+    // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
+    // a join with a list it does not.
+    (numbers: Buffer) => sql<PortedLine>`
       select
-        coalesce(json_agg(first), '[]') as first, coalesce(json_agg(last), '[]') as last,
-        coalesce(json_agg(name), '[]') as names, coalesce(json_agg(region), '[]') as regions
-      from (
-        select range.first, range.last, coalesce(holder.name, range.holder_name) as name, range.region_name as region
-        from numbering_ranges range
-        left join operators holder on holder.inn = range.operator_inn
-        where range.operator_inn <> ${MINISTRY_INN}
-        order by range.first
-      ) plan
-    `.execute(db);
-    const { first = [], last = [], names = [], regions = [] } = rows[0] ?? {};
-    const holders: Holder[] = [];
-    const known = new Map<string, number>();
-    const holder = Uint16Array.from(names, (operatorName, range) => {
-      const regionName = regions[range] ?? '';
-      const key = `${operatorName};${regionName}`;
-      const index = known.get(key) ?? holders.push({ operatorName, regionName }) - 1;
-      known.set(key, index);
-      return index;
-    });
-    return { first: Float64Array.from(first), last: Float64Array.from(last), holder, holders };
-  },
+        ported.number, recipient.name as operator_name,
+        to_char(ported.ported_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as ported_on
+      from ported_numbers ported
+      join operators recipient on recipient.id = ported.operator_id
+      where ported.number = any(${numbers}::bigint[])
+    `,
+  );
 
-  /**
-   * Creates a search for the ported ones of short numbers, which must be ascending. One search after another: all write
-   * their numbers into the same bytes.
-   * @param size the most numbers of a search
-   */
-  createPortedSearch: (size: number) => {
-    const bytes = Buffer.allocUnsafeSlow(ARRAY_HEAD_BYTES + ITEM_BYTES * size);
-    return async (numbers: Uint32Array): Promise<PortedLine[]> => {
-      // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
-      // a join with a list it does not.
-      const { rows } = await sql<PortedLine>`
-        select ${prepared('ported')}
-          ported.number, recipient.name as operator_name,
-          to_char(ported.ported_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as ported_on
-        from ported_numbers ported
-        join operators recipient on recipient.id = ported.operator_id
-        where ported.number = any(${bigintArray(numbers, bytes)}::bigint[])
+  return {
+    /** Range, portation and active process of a number, in one round trip. */
+    find: async (number: number): Promise<Found> => {
+      const [row] = await findNumber(number);
+      if (row === undefined) {
+        throw new Error('A lookup returns exactly one row');
+      }
+      return row;
+    },
+
+    /** The whole plan, so that an import during a batch lookup cannot mix two plans. */
+    readPlan: async (): Promise<PlanTable> => {
+      // Four JSON values instead of 17,000 rows, for each of which the driver would create an object.
+      const { rows } = await sql<{ first: number[]; last: number[]; names: string[]; regions: string[] }>`
+        select
+          coalesce(json_agg(first), '[]') as first, coalesce(json_agg(last), '[]') as last,
+          coalesce(json_agg(name), '[]') as names, coalesce(json_agg(region), '[]') as regions
+        from (
+          select range.first, range.last, coalesce(holder.name, range.holder_name) as name, range.region_name as region
+          from numbering_ranges range
+          left join operators holder on holder.inn = range.operator_inn
+          where range.operator_inn <> ${MINISTRY_INN}
+          order by range.first
+        ) plan
       `.execute(db);
-      return rows;
-    };
-  },
-});
+      const { first = [], last = [], names = [], regions = [] } = rows[0] ?? {};
+      const holders: Holder[] = [];
+      const known = new Map<string, number>();
+      const holder = Uint16Array.from(names, (operatorName, range) => {
+        const regionName = regions[range] ?? '';
+        const key = `${operatorName};${regionName}`;
+        const index = known.get(key) ?? holders.push({ operatorName, regionName }) - 1;
+        known.set(key, index);
+        return index;
+      });
+      return { first: Float64Array.from(first), last: Float64Array.from(last), holder, holders };
+    },
+
+    /**
+     * Creates a search for the ported ones of short numbers, which must be ascending. One search after another: all
+     * write their numbers into the same bytes.
+     * @param size the most numbers of a search
+     */
+    createPortedSearch: (size: number) => {
+      const bytes = Buffer.allocUnsafeSlow(ARRAY_HEAD_BYTES + ITEM_BYTES * size);
+      return (numbers: Uint32Array): Promise<PortedLine[]> => findPorted(bigintArray(numbers, bytes));
+    },
+  };
+};
 
 /** The type of `bigint` in PostgreSQL. */
 const BIGINT = 20;

@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
-import type { OrderRow } from './orders.repo.ts';
+import type { OrderRow, ViewedOrder } from './orders.repo.ts';
 import { limitsAt, slotStart, withdrawUntil } from '../../domain/windows.ts';
 
 /** The current operator of the number of an order. */
@@ -17,7 +17,11 @@ interface Extras {
 }
 
 /** The order as its owner sees it. @param now by the domain clock */
-export const orderView = (row: OrderRow, now: Date, { personal = null, age = null }: Extras = {}): PortationOrder => {
+export const orderView = (
+  row: ViewedOrder,
+  now: Date,
+  { personal = null, age = null }: Extras = {},
+): PortationOrder => {
   const { dueDate, slot } = row.application;
   return {
     id: row.id,

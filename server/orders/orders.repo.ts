@@ -4,7 +4,7 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
-import { prepared } from '../db/pool.ts';
+import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import { lookAtOrdersAgain } from '../identity/sessions.repo.ts';
@@ -17,6 +17,33 @@ import type { OrdersTable, OrderTables } from './orders.tables.ts';
 export type Trx = Transaction<Database>;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['find']>>>;
+
+/** The columns of an order that its owner sees. */
+const viewedColumns = [
+  'id',
+  'status',
+  'stage',
+  'stageSince',
+  'version',
+  'createdAt',
+  'lastUpdate',
+  'expiresAt',
+  'numberInfo',
+  'timeZone',
+  'recipient',
+  'tariff',
+  'application',
+  'submittedAt',
+  'lastRejection',
+  'portationId',
+  'npId',
+  'cancelRequestedAt',
+  'cancelMissed',
+  'letters',
+  'deletedReason',
+] as const satisfies readonly (keyof OrdersTable)[];
+
+export type ViewedOrder = Pick<OrderRow, (typeof viewedColumns)[number]>;
 
 /** Columns that an event may set; status, stage, version and times are set by `applyOrderEvent` itself. */
 type OrderChanges = Omit<
@@ -35,122 +62,133 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
-export const createOrdersRepo = (db: Db) => ({
-  /** The owner is part of the key: another citizen's order is not found. */
-  find: (id: string, citizenId: string) =>
-    db.selectFrom('orders').selectAll().where('id', '=', id).where('citizenId', '=', citizenId).executeTakeFirst(),
-
-  findByRequest: (requestId: string) =>
-    db.selectFrom('orders').selectAll().where('requestId', '=', requestId).executeTakeFirst(),
-
-  findActive: (citizenId: string, msisdn: string) => selectActive(db, citizenId, msisdn).executeTakeFirst(),
-
-  list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const owned = db
-      .selectFrom('orders')
-      .where('orders.citizenId', '=', citizenId)
-      .where('orders.msisdnKey', '=', hashOf(msisdn));
-    const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
-    const rows = await owned
-      .modifyFront(prepared(page.isDescending ? 'ordersNewest' : 'ordersOldest'))
-      .leftJoin('portations', 'portations.orderId', 'orders.id')
-      .select([
-        'orders.id',
-        'orders.status',
-        'orders.recipient',
-        'orders.tariff',
-        'orders.createdAt',
-        'orders.expiresAt',
-        'orders.portationId',
-        'orders.cancelRequestedAt',
-        'orders.lastRejection',
-        'orders.deletedReason',
-        'orders.submitted',
-        'orders.timeZone',
-        'portations.status as portationStatus',
-        'portations.slotBegin',
-        'portations.refusal',
-        'portations.withdrawRefusedAt',
-        lastChange.as('lastChange'),
-        sql<number>`count(*) over ()`.as('count'),
-      ])
-      .orderBy(lastChange, page.isDescending ? 'desc' : 'asc')
-      .orderBy('orders.id')
-      .offset(page.skip)
-      .limit(page.take)
-      .execute();
-    // A page after the last row has no row to tell it.
-    const { count } =
-      rows[0] ??
-      (await owned
-        .modifyFront(prepared('ordersCount'))
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow());
-    return { rows, count };
-  },
-
-  /** Orders of a citizen whose number they keep from another order. */
-  listActive: (citizenId: string) =>
+export const createOrdersRepo = (db: Db) => {
+  const owned = (citizenId: string, msisdn: string) =>
+    db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdnKey', '=', hashOf(msisdn));
+  const lastChange = sql<Date>`greatest(orders.last_update, portations.last_updated_at)`;
+  const prepareList = (name: string, { isDescending }: { isDescending: boolean }) =>
+    prepare(db, name, (citizenId: string, msisdn: string, skip: number, take: number) =>
+      owned(citizenId, msisdn)
+        .leftJoin('portations', 'portations.orderId', 'orders.id')
+        .select([
+          'orders.id',
+          'orders.status',
+          'orders.recipient',
+          'orders.tariff',
+          'orders.createdAt',
+          'orders.expiresAt',
+          'orders.portationId',
+          'orders.cancelRequestedAt',
+          'orders.lastRejection',
+          'orders.deletedReason',
+          'orders.submitted',
+          'orders.timeZone',
+          'portations.status as portationStatus',
+          'portations.slotBegin',
+          'portations.refusal',
+          'portations.withdrawRefusedAt',
+          lastChange.as('lastChange'),
+          sql<number>`count(*) over ()`.as('count'),
+        ])
+        .orderBy(lastChange, isDescending ? 'desc' : 'asc')
+        .orderBy('orders.id')
+        .offset(skip)
+        .limit(take),
+    );
+  const listNewest = prepareList('ordersNewest', { isDescending: true });
+  const listOldest = prepareList('ordersOldest', { isDescending: false });
+  const count = prepare(db, 'ordersCount', (citizenId: string, msisdn: string) =>
+    owned(citizenId, msisdn).select(sql<number>`count(*)`.as('count')),
+  );
+  const findView = prepare(db, 'order', (id: string, citizenId: string) =>
     db
       .selectFrom('orders')
-      .select(['id', 'msisdn'])
-      .where('citizenId', '=', citizenId)
-      .where('isActive', '=', true)
-      .orderBy('createdAt')
-      .execute(),
+      .select([...viewedColumns, 'deletedAt'])
+      .where('id', '=', id)
+      .where('citizenId', '=', citizenId),
+  );
+  const listNumbers = prepare(db, 'numbersOfCitizen', (citizenId: string) =>
+    db.selectFrom('orders').select('msisdn').distinctOn('msisdnKey').where('citizenId', '=', citizenId),
+  );
+  const findPersonal = prepare(db, 'orderPersonal', (orderId: string) =>
+    db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', orderId),
+  );
 
-  numbersOf: async (citizenId: string): Promise<string[]> => {
-    const rows = await db
-      .selectFrom('orders')
-      .modifyFront(prepared('numbersOfCitizen'))
-      .select('msisdn')
-      .distinctOn('msisdnKey')
-      .where('citizenId', '=', citizenId)
-      .execute();
-    return [...new Set(rows.map(({ msisdn }) => msisdn))].toSorted();
-  },
+  return {
+    /** The owner is part of the key: another citizen's order is not found. */
+    find: (id: string, citizenId: string) =>
+      db.selectFrom('orders').selectAll().where('id', '=', id).where('citizenId', '=', citizenId).executeTakeFirst(),
 
-  findPersonal: async (orderId: string): Promise<PersonalInfo | null> => {
-    const row = await db
-      .selectFrom('orderPersonal')
-      .modifyFront(prepared('orderPersonal'))
-      .select('sealed')
-      .where('orderId', '=', orderId)
-      .executeTakeFirst();
-    return row?.sealed ?? null;
-  },
+    /** The same without the columns that the owner does not see. */
+    findView: async (id: string, citizenId: string) => (await findView(id, citizenId))[0],
 
-  /** The activation code of the eSIM. */
-  findEsim: async (orderId: string): Promise<string | null> => {
-    const row = await db.selectFrom('orderPersonal').select('esim').where('orderId', '=', orderId).executeTakeFirst();
-    return row?.esim ?? null;
-  },
+    findByRequest: (requestId: string) =>
+      db.selectFrom('orders').selectAll().where('requestId', '=', requestId).executeTakeFirst(),
 
-  /** The consents of the last submission. */
-  lastConsents: (orderId: string) =>
-    db
-      .selectFrom('consents')
-      .distinctOn('kind')
-      .select(['kind', 'textVersion', 'at'])
-      .where('orderId', '=', orderId)
-      .orderBy('kind')
-      .orderBy('id', 'desc')
-      .execute(),
+    findActive: (citizenId: string, msisdn: string) => selectActive(db, citizenId, msisdn).executeTakeFirst(),
 
-  /** When БДПН registered the order; undefined before. */
-  findRegistration: async (orderId: string): Promise<Date | undefined> => {
-    const row = await db.selectFrom('portations').select('startedAt').where('orderId', '=', orderId).executeTakeFirst();
-    return row?.startedAt;
-  },
+    list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
+      const list = page.isDescending ? listNewest : listOldest;
+      const rows = await list(citizenId, msisdn, page.skip, page.take);
+      // A page after the last row has no row with the count.
+      const [counted] = rows.length > 0 ? rows : await count(citizenId, msisdn);
+      return { rows, count: counted?.count ?? 0 };
+    },
 
-  findSubmission: (citizenId: string, idempotencyKey: string) =>
-    db
-      .selectFrom('orderSubmissions')
-      .select(['bodyHash', 'answer'])
-      .where('citizenId', '=', citizenId)
-      .where('idempotencyKey', '=', idempotencyKey)
-      .executeTakeFirst(),
-});
+    /** Orders of a citizen whose number they keep from another order. */
+    listActive: (citizenId: string) =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'msisdn'])
+        .where('citizenId', '=', citizenId)
+        .where('isActive', '=', true)
+        .orderBy('createdAt')
+        .execute(),
+
+    numbersOf: async (citizenId: string): Promise<string[]> => {
+      const rows = await listNumbers(citizenId);
+      return [...new Set(rows.map(({ msisdn }) => msisdn))].toSorted();
+    },
+
+    findPersonal: async (orderId: string): Promise<PersonalInfo | null> =>
+      (await findPersonal(orderId))[0]?.sealed ?? null,
+
+    /** The activation code of the eSIM. */
+    findEsim: async (orderId: string): Promise<string | null> => {
+      const row = await db.selectFrom('orderPersonal').select('esim').where('orderId', '=', orderId).executeTakeFirst();
+      return row?.esim ?? null;
+    },
+
+    /** The consents of the last submission. */
+    lastConsents: (orderId: string) =>
+      db
+        .selectFrom('consents')
+        .distinctOn('kind')
+        .select(['kind', 'textVersion', 'at'])
+        .where('orderId', '=', orderId)
+        .orderBy('kind')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** When БДПН registered the order; undefined before. */
+    findRegistration: async (orderId: string): Promise<Date | undefined> => {
+      const row = await db
+        .selectFrom('portations')
+        .select('startedAt')
+        .where('orderId', '=', orderId)
+        .executeTakeFirst();
+      return row?.startedAt;
+    },
+
+    findSubmission: (citizenId: string, idempotencyKey: string) =>
+      db
+        .selectFrom('orderSubmissions')
+        .select(['bodyHash', 'answer'])
+        .where('citizenId', '=', citizenId)
+        .where('idempotencyKey', '=', idempotencyKey)
+        .executeTakeFirst(),
+  };
+};
 
 const selectActive = (db: Db, citizenId: string, msisdn: string) =>
   db

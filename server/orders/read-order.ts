@@ -29,16 +29,16 @@ export const createReadOrder = (
     id: string,
     { sessionKeyHash, withPersonal }: { sessionKeyHash: string | null; withPersonal: boolean },
   ): Promise<PortationOrder> => {
-    const row = await repo.find(id, citizen.id);
+    const row = await repo.findView(id, citizen.id);
     if (row === undefined || (row.status === 'Deleted' && !isInGrace(row, clock.now()))) {
       throw notFound();
     }
     const now = await domainClock.now();
     const personal = withPersonal && row.status !== 'Deleted' ? await readPersonal(id, sessionKeyHash) : null;
-    const age = await readAge(row, sessionKeyHash, now);
+    const age = row.status === 'Initialized' ? await readAge(row, sessionKeyHash, now) : null;
     return orderView(row, now, { personal, age });
   };
 };
 
-const isInGrace = (row: OrderRow, now: Date): boolean =>
+const isInGrace = (row: Pick<OrderRow, 'submittedAt' | 'deletedAt'>, now: Date): boolean =>
   row.submittedAt !== null && row.deletedAt !== null && now.getTime() - row.deletedAt.getTime() < DELETED_GRACE_MS;

@@ -4,7 +4,7 @@ import { hasSim } from '../../domain/operator-reports.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
-import { prepared } from '../db/pool.ts';
+import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import type { PortationTables } from './portations.tables.ts';
@@ -38,12 +38,15 @@ type NewPortation = Omit<
   | 'msisdnKey'
 > & { startedAt: Date; msisdn: string };
 
-export const createPortationsRepo = (db: Db) => ({
-  /** The owner and the number are part of the key. */
-  find: (id: string, citizenId: string, msisdn: string) =>
+export const createPortationsRepo = (db: Db) => {
+  const owned = (citizenId: string, msisdn: string) =>
     db
       .selectFrom('portations')
-      .modifyFront(prepared('portation'))
+      .where('portations.citizenId', '=', citizenId)
+      .where('portations.msisdnKey', '=', hashOf(msisdn));
+
+  const find = prepare(db, 'portation', (id: string, citizenId: string, msisdn: string) =>
+    owned(citizenId, msisdn)
       .innerJoin('orders', 'orders.id', 'portations.orderId')
       .select([
         'portations.id',
@@ -64,69 +67,71 @@ export const createPortationsRepo = (db: Db) => ({
         'orders.submitted',
         'orders.tariff',
       ])
-      .where('portations.id', '=', id)
-      .where('portations.citizenId', '=', citizenId)
-      .where('portations.msisdnKey', '=', hashOf(msisdn))
-      .executeTakeFirst(),
+      .where('portations.id', '=', id),
+  );
 
-  /** Portations of one number by the time of completion; those not completed yet come first. */
-  list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const owned = db
-      .selectFrom('portations')
-      .where('portations.citizenId', '=', citizenId)
-      .where('portations.msisdnKey', '=', hashOf(msisdn));
-    const rows = await owned
-      .modifyFront(prepared(page.isDescending ? 'portationsNewest' : 'portationsOldest'))
-      .innerJoin('orders', 'orders.id', 'portations.orderId')
-      .select([
-        'portations.id',
-        'portations.status',
-        'fromOperator',
-        'toOperator',
-        'startedAt',
-        'lastUpdatedAt',
-        'portationAt',
-        'portations.timeZone',
-        'slotBegin',
-        'refusal',
-        'orders.submitted',
-        sql<number>`count(*) over ()`.as('count'),
-      ])
-      .select((row) =>
-        row
-          .selectFrom('portationEvents')
-          .select(({ fn }) => fn.max('at').as('at'))
-          .whereRef('portationId', '=', 'portations.id')
-          .where('code', '=', 'TRANSFERED')
-          .as('transfered'),
-      )
-      .orderBy('transfered', (order) => (page.isDescending ? order.desc().nullsFirst() : order.asc().nullsLast()))
-      .orderBy('startedAt', page.isDescending ? 'desc' : 'asc')
-      .orderBy('portations.id')
-      .offset(page.skip)
-      .limit(page.take)
-      .execute();
-    // A page after the last row has no row to tell it.
-    const { count } =
-      rows[0] ??
-      (await owned
-        .modifyFront(prepared('portationsCount'))
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow());
-    return { rows: rows.map(({ count: _, ...row }) => row), count };
-  },
+  const prepareList = (name: string, { isDescending }: { isDescending: boolean }) =>
+    prepare(db, name, (citizenId: string, msisdn: string, skip: number, take: number) =>
+      owned(citizenId, msisdn)
+        .innerJoin('orders', 'orders.id', 'portations.orderId')
+        .select([
+          'portations.id',
+          'portations.status',
+          'fromOperator',
+          'toOperator',
+          'startedAt',
+          'lastUpdatedAt',
+          'portationAt',
+          'portations.timeZone',
+          'slotBegin',
+          'refusal',
+          'orders.submitted',
+          sql<number>`count(*) over ()`.as('count'),
+        ])
+        .select((row) =>
+          row
+            .selectFrom('portationEvents')
+            .select(({ fn }) => fn.max('at').as('at'))
+            .whereRef('portationId', '=', 'portations.id')
+            .where('code', '=', 'TRANSFERED')
+            .as('transfered'),
+        )
+        .orderBy('transfered', (order) => (isDescending ? order.desc().nullsFirst() : order.asc().nullsLast()))
+        .orderBy('startedAt', isDescending ? 'desc' : 'asc')
+        .orderBy('portations.id')
+        .offset(skip)
+        .limit(take),
+    );
+  const listNewest = prepareList('portationsNewest', { isDescending: true });
+  const listOldest = prepareList('portationsOldest', { isDescending: false });
+  const count = prepare(db, 'portationsCount', (citizenId: string, msisdn: string) =>
+    owned(citizenId, msisdn).select(sql<number>`count(*)`.as('count')),
+  );
 
-  /** Events of some portations, oldest first. */
-  listEvents: (portationIds: readonly string[]) =>
-    db
-      .selectFrom('portationEvents')
-      .modifyFront(prepared('portationEvents'))
-      .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
-      .where((row) => row('portationId', '=', row.fn.any(row.val(portationIds))))
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
-});
+  return {
+    /** The owner and the number are part of the key. */
+    find: async (id: string, citizenId: string, msisdn: string) => (await find(id, citizenId, msisdn))[0],
+
+    /** Portations of one number by the time of completion; those not completed yet come first. */
+    list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
+      const list = page.isDescending ? listNewest : listOldest;
+      const rows = await list(citizenId, msisdn, page.skip, page.take);
+      // A page after the last row has no row with the count.
+      const [counted] = rows.length > 0 ? rows : await count(citizenId, msisdn);
+      return { rows: rows.map(({ count: _, ...row }) => row), count: counted?.count ?? 0 };
+    },
+
+    /** Events of some portations, oldest first. */
+    listEvents: prepare(db, 'portationEvents', (portationIds: readonly string[]) =>
+      db
+        .selectFrom('portationEvents')
+        .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
+        .where((row) => row('portationId', '=', row.fn.any(row.val(portationIds))))
+        .orderBy('at')
+        .orderBy('id'),
+    ),
+  };
+};
 
 // Locks and writes take the transaction, because a portation changes together with its timeline and its order.
 

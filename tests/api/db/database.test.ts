@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from '../../../server/db/is-unavailable.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
-import { createDb, createPool, prepared } from '../../../server/db/pool.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
+import { prepare } from '../../../server/db/prepare.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { testSecrets } from '../../harness/test-secrets.ts';
 
@@ -36,11 +37,13 @@ test.each([
 ])('prepares a statement of every request %s', async (_, isPooler, count) => {
   const db = createDb(createPool(second.url, { max: 1, isPooler }), testSecrets);
   try {
-    const query = db.selectFrom('regions').select('name').modifyFront(prepared('names')).where('code', '=', '77');
-    const [once, again] = [await query.execute(), await query.execute()];
-    expect(once).toEqual([{ name: 'Москва и Московская область' }]);
-    expect(again).toEqual(once);
-    await db.selectFrom('regions').select('code').distinctOn('code').modifyFront(prepared('codes')).execute();
+    const find = prepare(db, 'names', (code: string) =>
+      db.selectFrom('regions').select('name').where('code', '=', code),
+    );
+    expect(await find('77')).toEqual([{ name: 'Москва и Московская область' }]);
+    expect(await find('25')).toEqual([{ name: 'Краснодарский край' }]);
+    const list = prepare(db, 'codes', () => db.selectFrom('regions').select('code').distinctOn('code'));
+    expect(await list()).toContainEqual({ code: '77' });
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
     expect(rows).toHaveLength(count);
   } finally {
