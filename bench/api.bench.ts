@@ -1,18 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { API_BASE } from '../contract/api-base.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { PortationOrder } from '../contract/orders.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { registered } from '../mocks/order-steps.ts';
-import { createVisitor } from '../mocks/visitor.ts';
+import { createVisitor, type Visitor } from '../mocks/visitor.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
+import type { Db } from '../server/db/schema.ts';
+import { createSessionsRepo } from '../server/identity/sessions.repo.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { type Load, measure, type Throughput } from './load.ts';
 import { atLeast, type Row } from './row.ts';
-import { createSecrets } from '../server/lib/secrets.ts';
+import { createSecrets, hashOfKey, randomKey } from '../server/lib/secrets.ts';
 import { asInProduction, type MeasuredService, start, withService } from './start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,9 +26,8 @@ const CONNECTIONS = 50;
 const CALL_SECONDS = 2;
 /** Of a call and its baseline, in turn; the fastest of each counts. */
 const ROUNDS = 3;
-const MSISDN = '79000000001';
-/** Of one citizen, in turn: requests of one session would be answered by one row. */
-const SESSIONS = 20;
+/** Their requests come in turn: one statement may answer those of one citizen. */
+const CITIZENS = 20;
 /** Pages that the server renders with their data, once for each change of the data. */
 const DOCUMENTS = ['/', '/operators', '/operator/mts', '/tariffs/moskva', '/coverage'];
 
@@ -36,11 +39,21 @@ type Read = {
     : never;
 }[EndpointName];
 
+/** Somebody signed in, with a registered order. */
+interface Citizen {
+  headers: { cookie: string };
+  order: PortationOrder;
+}
+
 /** Arguments of every call that reads: of its path, and after the question mark. */
-const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?: string; query?: string }> => ({
+const argumentsOf = ({
+  id,
+  numberInfo: { msisdn },
+  portationId,
+}: PortationOrder): Record<Read, { path?: string; query?: string }> => ({
   getAccountInfo: {},
-  listAccountOrders: { query: `Msisdn=${MSISDN}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true` },
-  listAccountPortations: { query: `Msisdn=${MSISDN}&Skip=0&Take=10&SortBy=transfered&SortDesc=true` },
+  listAccountOrders: { query: `Msisdn=${msisdn}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true` },
+  listAccountPortations: { query: `Msisdn=${msisdn}&Skip=0&Take=10&SortBy=transfered&SortDesc=true` },
   getUserInfo: {},
   getPersonalInfo: {},
   listFeatures: {},
@@ -51,8 +64,8 @@ const argumentsOf = (orderId: string, portationId: string): Record<Read, { path?
   getOperatorTile: { path: 'mts' },
   listOperatorTiles: {},
   listOperatorTilesV2: {},
-  getOrder: { path: orderId },
-  getPortation: { query: `Msisdn=${MSISDN}&PortationId=${portationId}` },
+  getOrder: { path: id },
+  getPortation: { query: `Msisdn=${msisdn}&PortationId=${portationId ?? ''}` },
   listRegions: {},
   listRegionOperators: {},
   listMediaServices: {},
@@ -77,28 +90,18 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-statements-'));
   let bareServer: ChildProcess | undefined;
   try {
-    const vera = createVisitor(origin);
-    await vera.signIn('vera');
-    const order = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
-    const sessions: string[] = [];
-    while (sessions.length < SESSIONS) {
-      const visitor = createVisitor(origin);
-      await visitor.signIn('vera');
-      sessions.push([...visitor.cookies()].map(([name, value]) => `${name}=${value}`).join('; '));
+    const citizens = await createCitizens(db, origin);
+    const [one] = citizens;
+    if (one === undefined) {
+      throw new Error('Nobody is signed in.');
     }
-    let turn = 0;
-    const cookies = () => ({ cookie: sessions[(turn += 1) % SESSIONS] ?? '' });
-    const calls = Object.entries(argumentsOf(order.id, order.portationId ?? '')).map(([name, given]) => {
-      const endpoint: Endpoint = endpoints[name as Read];
-      const address = endpoint.path.replace(/\{\w+\}/, given.path ?? '');
-      return { endpoint, url: API_BASE + address + (given.query === undefined ? '' : `?${given.query}`) };
-    });
+    const calls = callsOf(one.order);
     const personal = calls.filter(({ endpoint }) => endpoint.access === 'session');
     const recorded = await recordStatements(
       databaseUrl,
       folder,
       personal.map(({ url }) => url),
-      cookies,
+      one.headers,
     );
     const barePort = await freePort();
     const bareOrigin = `http://127.0.0.1:${barePort}`;
@@ -108,13 +111,15 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       `${bareOrigin}/`,
       200,
     );
-    const throughput = async (url: string, headers: Load['headers'], seconds: number): Promise<Throughput> => {
-      const load = { url, headers, connections: CONNECTIONS };
+    const throughput = async (next: Load['next'], seconds: number): Promise<Throughput> => {
+      const load = { next, connections: CONNECTIONS };
       await measure({ ...load, seconds: 1 });
       return measure({ ...load, seconds });
     };
-    const bare = await throughput(`${bareOrigin}/`, cookies, SECONDS);
-    const regions = await throughput(`${origin}/api/v1/region/list`, {}, SECONDS);
+    let turn = 0;
+    const nextCitizen = (): Citizen => citizens[(turn += 1) % CITIZENS] ?? one;
+    const bare = await throughput(() => ({ url: `${bareOrigin}/`, headers: nextCitizen().headers }), SECONDS);
+    const regions = await throughput(() => ({ url: `${origin}/api/v1/region/list` }), SECONDS);
     const rows: Row[] = [
       { what: 'server on an empty database, ready', value: `${(readyMs / 1000).toFixed(1)} s` },
       { what: 'bare handler, session and regions', value: `${bare.perSecond.toFixed(0)} requests/s` },
@@ -124,17 +129,22 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
         ...atLeast(regions.perSecond / bare.perSecond, 3),
       },
     ];
-    for (const { endpoint, url } of calls) {
+    for (const [index, { endpoint, url }] of calls.entries()) {
       const what = `GET ${API_BASE}${endpoint.path}`;
       if (endpoint.access !== 'session') {
-        rows.push({ what, value: format(await throughput(origin + url, {}, CALL_SECONDS)) });
+        rows.push({ what, value: format(await throughput(() => ({ url: origin + url }), CALL_SECONDS)) });
         continue;
       }
+      const urls = new Map(citizens.map((citizen) => [citizen, origin + (callsOf(citizen.order)[index]?.url ?? '')]));
+      const nextOwn = () => {
+        const citizen = nextCitizen();
+        return { url: urls.get(citizen) ?? '', headers: citizen.headers };
+      };
       const own: Throughput[] = [];
       const baseline: Throughput[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        own.push(await throughput(origin + url, cookies, CALL_SECONDS));
-        baseline.push(await throughput(bareOrigin + url, {}, CALL_SECONDS));
+        own.push(await throughput(nextOwn, CALL_SECONDS));
+        baseline.push(await throughput(() => ({ url: bareOrigin + url }), CALL_SECONDS));
       }
       const best = fastest(own);
       const ratio = best.perSecond / fastest(baseline).perSecond;
@@ -145,7 +155,8 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       const begun = performance.now();
       await (await fetch(origin + address)).arrayBuffer();
       const firstMs = performance.now() - begun;
-      const own = await throughput(origin + address, { 'accept-encoding': 'br' }, CALL_SECONDS);
+      const headers = { 'accept-encoding': 'br' };
+      const own = await throughput(() => ({ url: origin + address, headers }), CALL_SECONDS);
       rows.push({ what: `document ${address}`, value: `${format(own)}; rendered in ${firstMs.toFixed(0)} ms` });
     }
     return rows;
@@ -154,6 +165,49 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
     await db.destroy();
     await rm(folder, { recursive: true });
   }
+};
+
+/** Every call that reads, with the arguments of an order. */
+const callsOf = (order: PortationOrder): { endpoint: Endpoint; url: string }[] =>
+  Object.entries(argumentsOf(order)).map(([name, given]) => {
+    const endpoint: Endpoint = endpoints[name as Read];
+    const address = endpoint.path.replace(/\{\w+\}/, given.path ?? '');
+    return { endpoint, url: API_BASE + address + (given.query === undefined ? '' : `?${given.query}`) };
+  });
+
+/** Signs in citizens with a number and the data of the test citizen each, and registers an order of each. */
+const createCitizens = async (db: Db, origin: string): Promise<Citizen[]> => {
+  const vera = createVisitor(origin);
+  await vera.signIn('vera');
+  const repo = createSessionsRepo(db);
+  const person = await repo.readPerson(hashOfKey(vera.cookies().get('mnp-session') ?? ''));
+  if (person === undefined) {
+    throw new Error('The test citizen has no session.');
+  }
+  const { confirmedEmail, ...personal } = person;
+  const now = new Date();
+  const create = async (_: unknown, index: number): Promise<Citizen> => {
+    const msisdn = String(79_000_000_500 + index);
+    const identified = { subject: `citizen-${index}`, isTrusted: true, msisdns: [msisdn], confirmedEmail, personal };
+    const citizenId = await repo.saveCitizen(identified, randomUUID(), now);
+    const key = randomKey();
+    const tokens = { accessToken: '', refreshToken: null, idToken: null, expiresAt: null };
+    const session = {
+      keyHash: hashOfKey(key),
+      citizenId,
+      now,
+      tokens,
+      tokenExpiresAt: null,
+      canRefresh: false,
+      person,
+    };
+    await repo.insert(session);
+    const headers = { cookie: `mnp-session=${key}; mnp-signed-in=1` };
+    const request: Visitor['request'] = (method, address, body, others) =>
+      createVisitor(origin).request(method, address, body, { ...headers, ...others });
+    return { headers, order: await registered({ domainClock: createDomainClock(db) }, { request }, msisdn) };
+  };
+  return Promise.all(Array.from({ length: CITIZENS }, create));
 };
 
 const fastest = (rounds: readonly Throughput[]): Throughput =>
@@ -167,7 +221,7 @@ const recordStatements = async (
   databaseUrl: string,
   folder: string,
   urls: readonly string[],
-  headers: () => Record<string, string>,
+  headers: Citizen['headers'],
 ) => {
   const file = path.join(folder, 'statements.jsonl');
   const port = await freePort();
@@ -182,7 +236,7 @@ const recordStatements = async (
     for (let round = 0; round < 2; round += 1) {
       await writeFile(file, '');
       for (const url of urls) {
-        const response = await fetch(origin + url, { headers: headers() });
+        const response = await fetch(origin + url, { headers });
         if (!response.ok) {
           throw new Error(`${url} answered ${response.status} when its statements were recorded.`);
         }

@@ -2,9 +2,8 @@ import { Agent, get } from 'node:http';
 import { quantile } from './row.ts';
 
 export interface Load {
-  /** Of each request. */
-  url: string | (() => string);
-  headers: Record<string, string> | (() => Record<string, string>);
+  /** Gives each request. */
+  next: () => { url: string; headers?: Record<string, string> };
   /** Concurrent requests. */
   connections: number;
   seconds: number;
@@ -17,21 +16,21 @@ export interface Throughput {
   p99: number;
 }
 
-/** Requests one address repeatedly for a limited time. @throws on any status but 200 */
-export const measure = async ({ url, headers, connections, seconds }: Load): Promise<Throughput> => {
+/** Makes requests one after another on each connection, for a limited time. @throws on any status but 200 */
+export const measure = async ({ next, connections, seconds }: Load): Promise<Throughput> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
   const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const address = typeof url === 'string' ? url : url();
-      get(address, { agent, headers: typeof headers === 'function' ? headers() : headers }, (response) => {
+      const { headers = {}, url } = next();
+      get(url, { agent, headers }, (response) => {
         response.resume();
         response.on('end', () => {
           if (response.statusCode === 200) {
             resolve();
           } else {
-            reject(new Error(`${address} answered ${String(response.statusCode)}`));
+            reject(new Error(`${url} answered ${String(response.statusCode)}`));
           }
         });
       }).on('error', reject);

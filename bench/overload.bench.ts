@@ -65,7 +65,7 @@ const overload = async (origin: string): Promise<Row[]> => {
       price = price === 90_000 ? 10_000 : price + 1;
       return origin + LIST + String(price);
     };
-    const load = { url: nextList, headers: {}, connections: 16 };
+    const load = { next: () => ({ url: nextList() }), connections: 16 };
     await measure({ ...load, seconds: 3 });
     const { perSecond: capacity } = await measure({ ...load, seconds: 5 });
     for (const agent of agents) {
