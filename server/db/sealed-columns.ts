@@ -3,10 +3,10 @@ import {
   type KyselyPlugin,
   OperationNodeTransformer,
   type PrimitiveValueListNode,
-  sql,
   type UnknownRow,
   type ValueNode,
 } from 'kysely';
+import { anyOf } from './any-of.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
 // Personal data is sealed on its way into the database and opened on its way out: every column of type bytea is sealed.
@@ -51,7 +51,7 @@ export const seal = <Value>(value: Value): ToSeal<Value> => new ToSeal(value);
 /** The keyed hash of a value. */
 export const hashed = (value: string): ToHash => new ToHash(value);
 /** The keyed hash of a value with any accepted secret: for `column = …`. */
-export const hashOf = (value: string) => sql<string>`any(${new ToSearch(value)})`;
+export const hashOf = (value: string) => anyOf<string>(new ToSearch(value), 'text');
 
 /** The text that is hashed. */
 export const hashText = (value: string): string => `column ${value}`;

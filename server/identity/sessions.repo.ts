@@ -1,9 +1,9 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { anyOf } from '../db/any-of.ts';
+import { batched } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { seal } from '../db/sealed-columns.ts';
-import { UnknownSecretError } from '../lib/secrets.ts';
 import type { SessionsTable, StoredTokens } from './esia.tables.ts';
 import type { IdentifiedPerson } from './identity-provider.ts';
 
@@ -11,7 +11,7 @@ import type { IdentifiedPerson } from './identity-provider.ts';
 const BATCH = 10_000;
 
 export const createSessionsRepo = (db: Db) => {
-  const findQuery = prepare(db, 'session', (keyHashes: readonly string[]) =>
+  const findSessions = prepare(db, 'session', (keyHashes: readonly string[]) =>
     db
       .selectFrom('sessions')
       .innerJoin('citizens', 'citizens.id', 'sessions.citizenId')
@@ -26,15 +26,21 @@ export const createSessionsRepo = (db: Db) => {
         'citizens.isTrusted',
         'citizens.msisdns',
       ])
-      .where('sessions.keyHash', '=', sql<string>`any(${keyHashes}::text[])`),
+      .where('sessions.keyHash', '=', anyOf<string>(keyHashes, 'text')),
   );
-  type Found = Awaited<ReturnType<typeof findQuery>>[number];
-  const findAll = async (keyHashes: Iterable<string>): Promise<ReadonlyMap<string, Found>> =>
-    new Map((await findQuery([...keyHashes])).map((row) => [row.keyHash, row]));
-  const readPerson = prepare(db, 'sessionPerson', (keyHash: string) =>
-    db.selectFrom('sessions').select('person').where('keyHash', '=', keyHash),
+  const findPersons = prepare(db, 'sessionPerson', (keyHashes: readonly string[]) =>
+    db.selectFrom('sessions').select(['keyHash', 'person']).where('keyHash', '=', anyOf<string>(keyHashes, 'text')),
   );
-  let batch: { keyHashes: Set<string>; found: Promise<ReadonlyMap<string, Found>> } | null = null;
+  type Key = Pick<Selectable<SessionsTable>, 'keyHash'>;
+  const hashesOf = (keys: readonly Key[]): string[] => keys.map(({ keyHash }) => keyHash);
+  const findSession = batched(
+    (keys: Key[]) => findSessions(hashesOf(keys)),
+    ({ keyHash }) => keyHash,
+  );
+  const findPerson = batched(
+    (keys: Key[]) => findPersons(hashesOf(keys)),
+    ({ keyHash }) => keyHash,
+  );
 
   return {
     /** Creates or updates the citizen of a subject. @returns the citizen's id */
@@ -72,33 +78,12 @@ export const createSessionsRepo = (db: Db) => {
         .values({ ...rest, person: seal(person), tokens: seal(tokens), createdAt: now, lastActiveAt: now })
         .execute();
     },
-    /** Reads the sessions that are asked for in one turn of the event loop by one statement. */
-    find: async (keyHash: string): Promise<Found | undefined> => {
-      if (batch === null) {
-        const keyHashes = new Set<string>();
-        const found = endOfTurn().then(() => {
-          batch = null;
-          return findAll(keyHashes);
-        });
-        batch = { keyHashes, found };
-      }
-      const { found, keyHashes } = batch;
-      keyHashes.add(keyHash);
-      try {
-        return (await found).get(keyHash);
-      } catch (error) {
-        // One that cannot be opened must not end the others.
-        if (error instanceof UnknownSecretError && keyHashes.size > 1) {
-          return (await findAll([keyHash])).get(keyHash);
-        }
-        throw error;
-      }
-    },
+    find: async (keyHash: string) => (await findSession({ keyHash }))[0],
+    readPerson: async (keyHash: string) => (await findPerson({ keyHash }))[0]?.person,
     readTokens: async (keyHash: string) => {
       const row = await db.selectFrom('sessions').select('tokens').where('keyHash', '=', keyHash).executeTakeFirst();
       return row?.tokens;
     },
-    readPerson: async (keyHash: string) => (await readPerson(keyHash))[0]?.person,
     touch: async (keyHash: string, now: Date): Promise<void> => {
       await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
     },

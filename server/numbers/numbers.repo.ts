@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { listOf } from '../db/any-of.ts';
+import { batched } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from './numbering-plan.ts';
@@ -43,10 +45,10 @@ export interface PortedLine {
 }
 
 export const createNumbersRepo = (db: Db) => {
-  const findNumber = prepare(
+  const findNumbers = prepare(
     db,
     'number',
-    (number: number) => sql<Found>`
+    (numbers: readonly number[]) => sql<Found>`
       select
         given.number,
         range.operator_inn as holder_inn,
@@ -60,7 +62,7 @@ export const createNumbersRepo = (db: Db) => {
         coalesce(recipient.name, holder.name) as operator_name,
         coalesce(recipient.logo, holder.logo) as operator_logo,
         coalesce(holder.name, range.holder_name) as range_holder
-      from (select ${number}::bigint as number) given
+      from unnest(${listOf(numbers, 'bigint')}) as given (number)
       left join lateral (
         select * from numbering_ranges where first <= given.number order by first desc limit 1
       ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
@@ -70,6 +72,10 @@ export const createNumbersRepo = (db: Db) => {
       left join operators holder on holder.inn = range.operator_inn
       left join bdpn_active_processes active on active.number = given.number
     `,
+  );
+  const findNumber = batched(
+    (keys: Pick<Found, 'number'>[]) => findNumbers(keys.map(({ number }) => number)),
+    ({ number }) => String(number),
   );
   const findPorted = prepare(
     db,
@@ -89,7 +95,7 @@ export const createNumbersRepo = (db: Db) => {
   return {
     /** Range, portation and active process of a number, in one round trip. */
     find: async (number: number): Promise<Found> => {
-      const [row] = await findNumber(number);
+      const [row] = await findNumber({ number });
       if (row === undefined) {
         throw new Error('A lookup returns exactly one row');
       }

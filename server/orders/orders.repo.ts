@@ -4,6 +4,8 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { ApplicationDraft, LettersState, PortationOrder } from '../../contract/orders.ts';
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import { anyOf } from '../db/any-of.ts';
+import { batched } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
@@ -100,15 +102,31 @@ export const createOrdersRepo = (db: Db) => {
   const count = prepare(db, 'ordersCount', (citizenId: string, msisdn: string) =>
     owned(citizenId, msisdn).select(sql<number>`count(*)`.as('count')),
   );
-  const findView = prepare(db, 'order', (id: string, citizenId: string) =>
+  const findViews = prepare(db, 'order', (ids: readonly string[], citizenIds: readonly string[]) =>
     db
       .selectFrom('orders')
-      .select([...viewedColumns, 'deletedAt'])
-      .where('id', '=', id)
-      .where('citizenId', '=', citizenId),
+      .select([...viewedColumns, 'citizenId', 'deletedAt'])
+      .where('id', '=', anyOf<string>(ids, 'uuid'))
+      .where('citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
   );
-  const listNumbers = prepare(db, 'numbersOfCitizen', (citizenId: string) =>
-    db.selectFrom('orders').select('msisdn').distinctOn('msisdnKey').where('citizenId', '=', citizenId),
+  const findView = batched(
+    (keys: Pick<OrdersTable, 'id' | 'citizenId'>[]) =>
+      findViews(
+        keys.map(({ id }) => id),
+        keys.map(({ citizenId }) => citizenId),
+      ),
+    ({ citizenId, id }) => `${id} ${citizenId}`,
+  );
+  const listNumbers = prepare(db, 'numbersOfCitizen', (citizenIds: readonly string[]) =>
+    db
+      .selectFrom('orders')
+      .select(['citizenId', 'msisdn'])
+      .distinctOn(['citizenId', 'msisdnKey'])
+      .where('citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
+  );
+  const numbersOf = batched(
+    (keys: Pick<OrdersTable, 'citizenId'>[]) => listNumbers(keys.map(({ citizenId }) => citizenId)),
+    ({ citizenId }) => citizenId,
   );
   const findPersonal = prepare(db, 'orderPersonal', (orderId: string) =>
     db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', orderId),
@@ -120,7 +138,7 @@ export const createOrdersRepo = (db: Db) => {
       db.selectFrom('orders').selectAll().where('id', '=', id).where('citizenId', '=', citizenId).executeTakeFirst(),
 
     /** The same without the columns that the owner does not see. */
-    findView: async (id: string, citizenId: string) => (await findView(id, citizenId))[0],
+    findView: async (id: string, citizenId: string) => (await findView({ id, citizenId }))[0],
 
     findByRequest: (requestId: string) =>
       db.selectFrom('orders').selectAll().where('requestId', '=', requestId).executeTakeFirst(),
@@ -146,7 +164,7 @@ export const createOrdersRepo = (db: Db) => {
         .execute(),
 
     numbersOf: async (citizenId: string): Promise<string[]> => {
-      const rows = await listNumbers(citizenId);
+      const rows = await numbersOf({ citizenId });
       return [...new Set(rows.map(({ msisdn }) => msisdn))].toSorted();
     },
 

@@ -4,6 +4,8 @@ import { hasSim } from '../../domain/operator-reports.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import { anyOf } from '../db/any-of.ts';
+import { batched } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
@@ -45,11 +47,13 @@ export const createPortationsRepo = (db: Db) => {
       .where('portations.citizenId', '=', citizenId)
       .where('portations.msisdnKey', '=', hashOf(msisdn));
 
-  const find = prepare(db, 'portation', (id: string, citizenId: string, msisdn: string) =>
-    owned(citizenId, msisdn)
+  const findAll = prepare(db, 'portation', (ids: readonly string[], citizenIds: readonly string[]) =>
+    db
+      .selectFrom('portations')
       .innerJoin('orders', 'orders.id', 'portations.orderId')
       .select([
         'portations.id',
+        'portations.citizenId',
         'portations.orderId',
         'portations.npId',
         'portations.msisdn',
@@ -67,7 +71,29 @@ export const createPortationsRepo = (db: Db) => {
         'orders.submitted',
         'orders.tariff',
       ])
-      .where('portations.id', '=', id),
+      .where('portations.id', '=', anyOf<string>(ids, 'uuid'))
+      .where('portations.citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
+  );
+  const find = batched(
+    (keys: Pick<PortationTables['portations'], 'id' | 'citizenId'>[]) =>
+      findAll(
+        keys.map(({ id }) => id),
+        keys.map(({ citizenId }) => citizenId),
+      ),
+    ({ citizenId, id }) => `${id} ${citizenId}`,
+  );
+  const listEvents = prepare(db, 'portationEvents', (portationIds: readonly string[]) =>
+    db
+      .selectFrom('portationEvents')
+      .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
+      .where('portationId', '=', anyOf<string>(portationIds, 'uuid'))
+      .orderBy('at')
+      .orderBy('id'),
+  );
+  const eventsOf = batched(
+    (keys: Pick<PortationTables['portationEvents'], 'portationId'>[]) =>
+      listEvents(keys.map(({ portationId }) => portationId)),
+    ({ portationId }) => portationId,
   );
 
   const prepareList = (name: string, { isDescending }: { isDescending: boolean }) =>
@@ -110,7 +136,8 @@ export const createPortationsRepo = (db: Db) => {
 
   return {
     /** The owner and the number are part of the key. */
-    find: async (id: string, citizenId: string, msisdn: string) => (await find(id, citizenId, msisdn))[0],
+    find: async (id: string, citizenId: string, msisdn: string) =>
+      (await find({ id, citizenId })).find((portation) => portation.msisdn === msisdn),
 
     /** Portations of one number by the time of completion; those not completed yet come first. */
     list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
@@ -121,15 +148,8 @@ export const createPortationsRepo = (db: Db) => {
       return { rows: rows.map(({ count: _, ...row }) => row), count: counted?.count ?? 0 };
     },
 
-    /** Events of some portations, oldest first. */
-    listEvents: prepare(db, 'portationEvents', (portationIds: readonly string[]) =>
-      db
-        .selectFrom('portationEvents')
-        .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
-        .where((row) => row('portationId', '=', row.fn.any(row.val(portationIds))))
-        .orderBy('at')
-        .orderBy('id'),
-    ),
+    /** Oldest first. */
+    listEvents: (portationId: string) => eventsOf({ portationId }),
   };
 };
 

@@ -47,31 +47,31 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
       page: { skip: number; take: number; isDescending: boolean },
     ): Promise<{ data: PortationSummary[]; totalRows: number }> => {
       const { rows, count } = await repo.list(citizenId, msisdn, page);
-      const events = await repo.listEvents(rows.map(({ id }) => id));
       const now = await domainClock.now();
+      const summarize = async ({ refusal, slotBegin, submitted, ...row }: (typeof rows)[number]) => {
+        const past = await repo.listEvents(row.id);
+        const simType = submitted?.simType ?? null;
+        return {
+          ...row,
+          simType,
+          receiptMethod: submitted?.receiptMethod ?? null,
+          receipt: simReceiptOf(past),
+          hasSim: hasSim(past),
+          proposedAt: proposedWindowOf(past),
+          isWithdrawalRefused: isWithdrawalRefused(past),
+          refusalCode: refusal?.code ?? null,
+          availableFrom: refusal?.availableFrom ?? null,
+          next: nextStep({ ...row, slotBegin, simType, now }, past),
+          startedAt: row.startedAt.toISOString(),
+          lastUpdatedAt: row.lastUpdatedAt.toISOString(),
+          portationAt: row.portationAt?.toISOString() ?? null,
+          windowAt: slotBegin.toISOString(),
+          failedAt: failedAt(past)?.toISOString() ?? null,
+          transfered: row.transfered?.toISOString() ?? null,
+        };
+      };
       return {
-        data: rows.map(({ refusal, slotBegin, submitted, ...row }) => {
-          const past = events.filter(({ portationId }) => portationId === row.id);
-          const simType = submitted?.simType ?? null;
-          return {
-            ...row,
-            simType,
-            receiptMethod: submitted?.receiptMethod ?? null,
-            receipt: simReceiptOf(past),
-            hasSim: hasSim(past),
-            proposedAt: proposedWindowOf(past),
-            isWithdrawalRefused: isWithdrawalRefused(past),
-            refusalCode: refusal?.code ?? null,
-            availableFrom: refusal?.availableFrom ?? null,
-            next: nextStep({ ...row, slotBegin, simType, now }, past),
-            startedAt: row.startedAt.toISOString(),
-            lastUpdatedAt: row.lastUpdatedAt.toISOString(),
-            portationAt: row.portationAt?.toISOString() ?? null,
-            windowAt: slotBegin.toISOString(),
-            failedAt: failedAt(past)?.toISOString() ?? null,
-            transfered: row.transfered?.toISOString() ?? null,
-          };
-        }),
+        data: await Promise.all(rows.map(summarize)),
         totalRows: count,
       };
     },
@@ -82,7 +82,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
       if (row === undefined) {
         throw notFound();
       }
-      const past = await repo.listEvents([id]);
+      const past = await repo.listEvents(id);
       const now = await domainClock.now();
       const simType = row.submitted?.simType ?? null;
       const planned = plannedEvents({ ...row, now, past });
