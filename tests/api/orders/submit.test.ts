@@ -222,6 +222,13 @@ test("returns 404 for another citizen's order on every call", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
+test("returns 404 for another citizen's order while its owner reads it", async () => {
+  const order = await ready();
+  const readers = [vera, ivan, vera, ivan];
+  const answers = await Promise.all(readers.map((citizen) => citizen.request('GET', path(order.id))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+});
+
 test("does not reveal another citizen's order for the same number", async () => {
   const msisdn = freshNumber();
   await initOrder(vera, msisdn);
