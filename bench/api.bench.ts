@@ -26,8 +26,6 @@ const CONNECTIONS = 50;
 const CALL_SECONDS = 2;
 /** Of a call and its baseline, in turn; the fastest of each counts. */
 const ROUNDS = 3;
-/** Their requests come in turn: one statement may answer those of one citizen. */
-const CITIZENS = 20;
 /** Pages that the server renders with their data, once for each change of the data. */
 const DOCUMENTS = ['/', '/operators', '/operator/mts', '/tariffs/moskva', '/coverage'];
 
@@ -117,7 +115,7 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       return measure({ ...load, seconds });
     };
     let turn = 0;
-    const nextCitizen = (): Citizen => citizens[(turn += 1) % CITIZENS] ?? one;
+    const nextCitizen = (): Citizen => citizens[(turn += 1) % citizens.length] ?? one;
     const bare = await throughput(() => ({ url: `${bareOrigin}/`, headers: nextCitizen().headers }), SECONDS);
     const regions = await throughput(() => ({ url: `${origin}/api/v1/region/list` }), SECONDS);
     const rows: Row[] = [
@@ -175,7 +173,10 @@ const callsOf = (order: PortationOrder): { endpoint: Endpoint; url: string }[] =
     return { endpoint, url: API_BASE + address + (given.query === undefined ? '' : `?${given.query}`) };
   });
 
-/** Signs in citizens with a number and the data of the test citizen each, and registers an order of each. */
+/**
+ * Signs in a citizen for each connection, with a number and the data of the test citizen, and registers an order of each:
+ * one statement may answer several requests of one citizen.
+ */
 const createCitizens = async (db: Db, origin: string): Promise<Citizen[]> => {
   const vera = createVisitor(origin);
   await vera.signIn('vera');
@@ -207,7 +208,7 @@ const createCitizens = async (db: Db, origin: string): Promise<Citizen[]> => {
       createVisitor(origin).request(method, address, body, { ...headers, ...others });
     return { headers, order: await registered({ domainClock: createDomainClock(db) }, { request }, msisdn) };
   };
-  return Promise.all(Array.from({ length: CITIZENS }, create));
+  return Promise.all(Array.from({ length: CONNECTIONS }, create));
 };
 
 const fastest = (rounds: readonly Throughput[]): Throughput =>

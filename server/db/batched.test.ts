@@ -14,12 +14,16 @@ const rows = [
   { id: '2', owner: 'pavel', value: 'third' },
 ];
 
-/** A reader of these rows, and the keys of each of its statements. */
-const setUp = (unreadable?: string) => {
+/** A reader of these rows, and the keys of each of its statements. @param failures of its first statements */
+const setUp = (unreadable?: string, failures: Error[] = []) => {
   const statements: Owned[][] = [];
   const read = batched(
     (keys: Owned[]) => {
       statements.push(keys);
+      const failure = failures.shift();
+      if (failure !== undefined) {
+        return Promise.reject(failure);
+      }
       const found = rows.filter(
         ({ id, owner }) => keys.some((key) => key.id === id) && keys.some((key) => key.owner === owner),
       );
@@ -73,4 +77,11 @@ test('fails only where a value cannot be opened', async () => {
     { status: 'fulfilled', value: ['first', 'second'] },
     { status: 'rejected', reason: expect.any(UnknownSecretError) as unknown },
   ]);
+});
+
+test('fails for all of a turn when its statement fails, and reads again in the next', async () => {
+  const { values } = setUp(undefined, [new Error('Connection lost')]);
+  const found = await Promise.allSettled([values('1', 'vera'), values('2', 'pavel')]);
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await values('2', 'pavel')).toEqual(['third']);
 });

@@ -4,7 +4,8 @@ import type { Db } from './schema.ts';
 import { Argument } from './sealed-columns.ts';
 
 /**
- * A frequent statement: built and compiled at its first run, parsed and planned once for each connection.
+ * A frequent statement: built and compiled at its first run, and parsed once for each connection, which plans it once
+ * when the general plan costs no more than one for the values of a run.
  * Its columns are named: a `*` would fail on open connections once a newer version has added a column.
  * @param name of the prepared statement: letters, unique among the statements
  * @param build is called once, so it may use its parameters as values of the statement only

@@ -56,10 +56,17 @@ export const hashOf = (value: string) => anyOf<string>(new ToSearch(value), 'tex
 /** The text that is hashed. */
 export const hashText = (value: string): string => `column ${value}`;
 
+const requireValue = (value: unknown): void => {
+  if (value instanceof Argument) {
+    throw new TypeError('A statement that is compiled once cannot write sealed columns.');
+  }
+};
+
 /** Seals and opens the values of sealed columns. */
 export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
   const toStored = (value: unknown): unknown => {
     if (value instanceof ToSeal) {
+      requireValue(value.value);
       return secrets.seal(value.value);
     }
     if (value instanceof ToSearch) {
@@ -69,6 +76,7 @@ export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
         : secrets.tokens(hashText(value.value));
     }
     if (value instanceof ToHash) {
+      requireValue(value.value);
       return secrets.token(hashText(value.value));
     }
     return value;

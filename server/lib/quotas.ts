@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { named } from '../db/pool.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -40,20 +41,20 @@ export const createQuotas = (db: Db) => {
       const refreshAt = new Date(now.getTime() + windowMs);
       const consumeIn = async (on: Db): Promise<boolean> => {
         const { rows } = await sql<{ used: number }>`
-        /* prepared quota */ insert into lookup_quotas as quota (key, used, refresh_at)
-        -- Until the end of this transaction: a crash may forget the counts of its last second, which harms nobody.
-        with without_disk as materialized (select set_config('synchronous_commit', 'off', true))
-        select quota_limit.key, ${cost}::integer, ${refreshAt}::timestamptz
-        from without_disk, unnest(${limits.map(({ key }) => key)}::text[]) with ordinality as quota_limit (key, place)
-        where ${cost}::integer <= (${limits.map(({ limit }) => limit)}::integer[])[quota_limit.place]
-        order by quota_limit.place
-        on conflict (key) do update set
-          used = case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer,
-          refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
-        where case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer
-          <= (${limits.map(({ limit }) => limit)}::integer[])[array_position(${limits.map(({ key }) => key)}::text[], quota.key)]
-        returning used
-      `.execute(on);
+          ${sql.raw(named('quota', 'insert'))} into lookup_quotas as quota (key, used, refresh_at)
+          -- Until the end of this transaction: a crash may forget the counts of its last second, which harms nobody.
+          with without_disk as materialized (select set_config('synchronous_commit', 'off', true))
+          select quota_limit.key, ${cost}::integer, ${refreshAt}::timestamptz
+          from without_disk, unnest(${limits.map(({ key }) => key)}::text[]) with ordinality as quota_limit (key, place)
+          where ${cost}::integer <= (${limits.map(({ limit }) => limit)}::integer[])[quota_limit.place]
+          order by quota_limit.place
+          on conflict (key) do update set
+            used = case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer,
+            refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
+          where case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer
+            <= (${limits.map(({ limit }) => limit)}::integer[])[array_position(${limits.map(({ key }) => key)}::text[], quota.key)]
+          returning used
+        `.execute(on);
         if (rows.length < limits.length) {
           return false;
         }

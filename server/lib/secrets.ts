@@ -81,17 +81,17 @@ const keysOf = (secret: string) => {
 const tokenWith = (key: KeyObject, value: string): string =>
   createHmac('sha256', key).update(value).digest('base64url');
 
-/** @returns null when the value was sealed with another key, or modified */
+/** @returns null when the value was sealed with another key, modified or cut */
 const openWith = (key: KeyObject, sealed: Buffer): string | null => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
     decipher.final();
+    return body.toString('utf8');
   } catch {
     return null;
   }
-  return body.toString('utf8');
 };
 
 /** Compares texts in a time that does not depend on where they differ. */

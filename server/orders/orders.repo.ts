@@ -5,7 +5,7 @@ import type { ApplicationDraft, LettersState, PortationOrder } from '../../contr
 import { nextOrderState } from '../../machines/order-status/order-state.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import { anyOf } from '../db/any-of.ts';
-import { batched } from '../db/batched.ts';
+import { batched, batchedByOwner } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
@@ -109,14 +109,7 @@ export const createOrdersRepo = (db: Db) => {
       .where('id', '=', anyOf<string>(ids, 'uuid'))
       .where('citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
   );
-  const findView = batched(
-    (keys: Pick<OrdersTable, 'id' | 'citizenId'>[]) =>
-      findViews(
-        keys.map(({ id }) => id),
-        keys.map(({ citizenId }) => citizenId),
-      ),
-    ({ citizenId, id }) => `${id} ${citizenId}`,
-  );
+  const findView = batchedByOwner(findViews);
   const listNumbers = prepare(db, 'numbersOfCitizen', (citizenIds: readonly string[]) =>
     db
       .selectFrom('orders')

@@ -5,7 +5,7 @@ import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { anyOf } from '../db/any-of.ts';
-import { batched } from '../db/batched.ts';
+import { batched, batchedByOwner } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
@@ -74,14 +74,7 @@ export const createPortationsRepo = (db: Db) => {
       .where('portations.id', '=', anyOf<string>(ids, 'uuid'))
       .where('portations.citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
   );
-  const find = batched(
-    (keys: Pick<PortationTables['portations'], 'id' | 'citizenId'>[]) =>
-      findAll(
-        keys.map(({ id }) => id),
-        keys.map(({ citizenId }) => citizenId),
-      ),
-    ({ citizenId, id }) => `${id} ${citizenId}`,
-  );
+  const find = batchedByOwner(findAll);
   const listEvents = prepare(db, 'portationEvents', (portationIds: readonly string[]) =>
     db
       .selectFrom('portationEvents')

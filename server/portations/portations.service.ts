@@ -82,7 +82,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
       if (row === undefined) {
         throw notFound();
       }
-      const past = await repo.listEvents(id);
+      const past = await repo.listEvents(row.id);
       const now = await domainClock.now();
       const simType = row.submitted?.simType ?? null;
       const planned = plannedEvents({ ...row, now, past });

@@ -1,4 +1,5 @@
 import { parseMobile } from '../../../domain/parse-number.ts';
+import { free } from '../file-memory.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
 import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
 
@@ -33,6 +34,14 @@ export interface Lines {
   /** The lines, ascending, that contain several numbers, in whichever cells. */
   severals: readonly number[];
 }
+
+/** Frees lines, which are empty afterwards. */
+export const freeLines = ({ segments }: Lines): void => {
+  for (const { forms, numbers } of segments) {
+    free(forms);
+    free(numbers);
+  }
+};
 
 /** Collects the lines of a file, block by block. */
 export const createLines = (): { add: (cells: CsvCells) => number; finish: () => Lines } => {

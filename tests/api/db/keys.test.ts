@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { AccountOrders, AccountPortations } from '../../../contract/account.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import {
   chooseTariff,
@@ -25,6 +26,18 @@ test('replaces the secret without loss, beside the running service', { timeout: 
   const moved = await registered(api, vera, '79000043001');
   const draft = await chooseTariff(vera, await initOrder(vera, '79000043002'));
 
+  /** Found by the hash of the number. */
+  const countListed = async (): Promise<number[]> => {
+    const page = 'Msisdn=79000043001&Skip=0&Take=10&SortDesc=true';
+    const orders = await vera.request('GET', `/api/v1/account/orders?${page}&SortBy=lastUpdate`);
+    const portations = await vera.request('GET', `/api/v1/account/portations?${page}&SortBy=transfered`);
+    return [
+      AccountOrders.parse(orders.body).orders.totalRows,
+      AccountPortations.parse(portations.body).portations.totalRows,
+    ];
+  };
+  expect(await countListed()).toEqual([1, 1]);
+
   const variables = {
     DATABASE_URL: api.databaseUrl,
     SESSION_SECRET: next,
@@ -41,6 +54,7 @@ test('replaces the secret without loss, beside the running service', { timeout: 
   // The service reads, searches and changes what is sealed with the next secret.
   expect((await readOrder(vera, draft.id)).numberInfo.msisdn).toBe('79000043002');
   expect((await readPortation(vera, moved)).msisdn).toBe('79000043001');
+  expect(await countListed()).toEqual([1, 1]);
   expect((await initOrder(vera, '79000043002')).id).toBe(draft.id);
   const application = buildApplication({ dueDate: draft.limits.minDate });
   expect((await sendOrder(vera, draft, 'key-of-this-test', { ...submission(draft), application })).status).toBe(200);
@@ -65,6 +79,14 @@ test('replaces the secret without loss, beside the running service', { timeout: 
     'sessions.tokens',
   ]);
   await expect(api.db.selectFrom('orders').selectAll().execute()).rejects.toThrow(UnknownSecretError);
+});
+
+test('does not open a value that was cut', () => {
+  const secrets = createSecrets(next);
+  const sealed = secrets.seal('79000043001');
+  for (const length of [0, 5, 20, sealed.length - 1]) {
+    expect(() => secrets.open(sealed.subarray(0, length))).toThrow(UnknownSecretError);
+  }
 });
 
 test('prints usage for an unknown action, and names a secret that is missing', async () => {

@@ -6,6 +6,7 @@ import {
   chooseTariff,
   initOrder,
   readOrder,
+  readPortation,
   registered,
   sendOrder,
   submission,
@@ -227,6 +228,13 @@ test("returns 404 for another citizen's order while its owner reads it", async (
   const readers = [vera, ivan, vera, ivan];
   const answers = await Promise.all(readers.map((citizen) => citizen.request('GET', path(order.id))));
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+});
+
+test('finds an order by its id in capitals, and its portation', async () => {
+  const order = await registered(api, vera, freshNumber());
+  expect((await readOrder(vera, order.id.toUpperCase())).id).toBe(order.id);
+  const { events } = await readPortation(vera, { ...order, portationId: order.portationId?.toUpperCase() ?? null });
+  expect(events.map(({ code }) => code)).toContain('BDPN_REGISTERED');
 });
 
 test("does not reveal another citizen's order for the same number", async () => {
