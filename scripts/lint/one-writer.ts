@@ -22,7 +22,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'server/numbers/ported-numbers.repo.ts': ['portedNumbers'],
   'server/features/features.service.ts': ['features'],
   'server/feedback/feedback.service.ts': ['feedback'],
-  'server/lib/quotas.ts': ['lookupQuotas'],
+  'server/db/quotas.ts': ['lookupQuotas'],
   'server/lib/clock.ts': ['domainClock'],
   'server/imports/': [
     'regions',

@@ -20,7 +20,8 @@ export const prepare = <Arguments extends readonly unknown[], Row>(
   return async (...given) => {
     if (compiled === undefined) {
       const places = given.map((_, index) => new Argument((values) => values[index]));
-      const query = build(...(places as unknown as Arguments)).compile(db);
+      // A builder only puts its parameters into the statement.
+      const query = build(...(places as never)).compile(db);
       compiled = { ...query, sql: named(name, query.sql) };
     }
     const parameters = compiled.parameters.map((value) => (value instanceof Argument ? value.of(given) : value));

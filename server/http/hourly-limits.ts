@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/portation-rules.ts';
 import type { Deps } from '../deps.ts';
-import { createQuotas } from '../lib/quotas.ts';
+import { createQuotas } from '../db/quotas.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Limits per hour of what costs rows or much work, counted per client address or per citizen. */

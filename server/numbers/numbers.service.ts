@@ -6,7 +6,7 @@ import type { Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
-import { createQuotas, type QuotaLimit, UNLIMITED } from '../lib/quotas.ts';
+import { createQuotas, type QuotaLimit, UNLIMITED } from '../db/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
 import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
 import { freeLines, type Lines } from './scanner/lines.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound, ProblemError } from '../http/problem-error.ts';
 import { MalformedMessageError, reportMalformed } from '../inbox/malformed.ts';
-import { createQuotas } from '../lib/quotas.ts';
+import { createQuotas } from '../db/quotas.ts';
 import { findOperatorRequest, markOperatorAsked } from '../orders/operator-requests.repo.ts';
 import { publicKeysOf } from './keys.ts';
 import { openActivationCode, readOperatorMessage } from './messages.ts';

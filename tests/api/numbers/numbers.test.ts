@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '../../harness/api.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { initOrder } from '../../../mocks/order-steps.ts';
 import type { Db } from '../../../server/db/schema.ts';
-import { createQuotas } from '../../../server/lib/quotas.ts';
+import { createQuotas } from '../../../server/db/quotas.ts';
 
 let api: TestApi;
 beforeAll(async () => {

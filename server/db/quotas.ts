@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { named } from '../db/pool.ts';
-import { prepare } from '../db/prepare.ts';
-import type { Db } from '../db/schema.ts';
+import { named } from './pool.ts';
+import { prepare } from './prepare.ts';
+import type { Db } from './schema.ts';
 
 /** A quota to consume from. The key is opaque; each purpose has its own prefix. */
 export interface QuotaLimit {
