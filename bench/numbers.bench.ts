@@ -34,7 +34,7 @@ const INCREMENT_COUNT = 100_000;
 const FILES = [100_000, 1_000_000] as const;
 /** Servers whose memory is measured with one file, as that of a server depends on what it did before. */
 const MEMORY_SERVERS = 5;
-/** Lines of files on one of them: V8 lets what has lived for some time wait, of every file. */
+/** Lines of files on one of them: V8 frees late what a file kept for some time. */
 const MEMORY_LINES = 10_000_000;
 /** Sequential lookups per round. */
 const LOOKUPS = 2_000;

@@ -8,4 +8,4 @@ export const listOf = (values: unknown, type: 'uuid' | 'text' | 'bigint') =>
   sql`array(select unnest(${values}::${sql.raw(type)}[]))`;
 
 /** For `column = …`: one of some values. */
-export const anyOf = <Value>(values: unknown, type: 'uuid' | 'text') => sql<Value>`any(${listOf(values, type)})`;
+export const anyOf = (values: unknown, type: 'uuid' | 'text') => sql<string>`any(${listOf(values, type)})`;

@@ -22,8 +22,8 @@ class ToSeal<Value> {
 
 /** A value whose keyed hash is stored. */
 class ToHash {
-  readonly value: string;
-  constructor(value: string) {
+  readonly value: string | Argument;
+  constructor(value: string | Argument) {
     this.value = value;
   }
 }
@@ -51,33 +51,33 @@ export const seal = <Value>(value: Value): ToSeal<Value> => new ToSeal(value);
 /** The keyed hash of a value. */
 export const hashed = (value: string): ToHash => new ToHash(value);
 /** The keyed hash of a value with any accepted secret: for `column = …`. */
-export const hashOf = (value: string) => anyOf<string>(new ToSearch(value), 'text');
+export const hashOf = (value: string) => anyOf(new ToSearch(value), 'text');
 
 /** The text that is hashed. */
 export const hashText = (value: string): string => `column ${value}`;
 
-const requireValue = (value: unknown): void => {
+/** @throws TypeError for a value of a statement that is compiled once, which cannot write sealed columns */
+const written = <Value>(value: Value | Argument): Value => {
   if (value instanceof Argument) {
     throw new TypeError('A statement that is compiled once cannot write sealed columns.');
   }
+  return value;
 };
 
 /** Seals and opens the values of sealed columns. */
 export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
   const toStored = (value: unknown): unknown => {
     if (value instanceof ToSeal) {
-      requireValue(value.value);
-      return secrets.seal(value.value);
+      return secrets.seal(written(value.value));
     }
     if (value instanceof ToSearch) {
-      const searched: unknown = value.value;
+      const { value: searched } = value;
       return searched instanceof Argument
         ? new Argument((given) => secrets.tokens(hashText(String(searched.of(given)))))
-        : secrets.tokens(hashText(value.value));
+        : secrets.tokens(hashText(searched));
     }
     if (value instanceof ToHash) {
-      requireValue(value.value);
-      return secrets.token(hashText(value.value));
+      return secrets.token(hashText(written(value.value)));
     }
     return value;
   };

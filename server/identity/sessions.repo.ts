@@ -26,21 +26,18 @@ export const createSessionsRepo = (db: Db) => {
         'citizens.isTrusted',
         'citizens.msisdns',
       ])
-      .where('sessions.keyHash', '=', anyOf<string>(keyHashes, 'text')),
+      .where('sessions.keyHash', '=', anyOf(keyHashes, 'text')),
   );
   const findPersons = prepare(db, 'sessionPerson', (keyHashes: readonly string[]) =>
-    db.selectFrom('sessions').select(['keyHash', 'person']).where('keyHash', '=', anyOf<string>(keyHashes, 'text')),
+    db.selectFrom('sessions').select(['keyHash', 'person']).where('keyHash', '=', anyOf(keyHashes, 'text')),
   );
-  type Key = Pick<Selectable<SessionsTable>, 'keyHash'>;
-  const hashesOf = (keys: readonly Key[]): string[] => keys.map(({ keyHash }) => keyHash);
-  const findSession = batched(
-    (keys: Key[]) => findSessions(hashesOf(keys)),
-    ({ keyHash }) => keyHash,
-  );
-  const findPerson = batched(
-    (keys: Key[]) => findPersons(hashesOf(keys)),
-    ({ keyHash }) => keyHash,
-  );
+  const byKey = <Row extends { keyHash: string }>(find: (keyHashes: string[]) => Promise<Row[]>) =>
+    batched<Pick<Row, 'keyHash'>, Row>(
+      (keys) => find(keys.map(({ keyHash }) => keyHash)),
+      ({ keyHash }) => keyHash,
+    );
+  const findSession = byKey(findSessions);
+  const findPerson = byKey(findPersons);
 
   return {
     /** Creates or updates the citizen of a subject. @returns the citizen's id */

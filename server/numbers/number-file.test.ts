@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseMobile } from '../../domain/parse-number.ts';
-import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
+import { distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
 import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { createNumberFileReader } from './number-file.ts';
-import { freeLines, writeNumber } from './scanner/lines.ts';
+import { type Lines, writeNumber } from './scanner/lines.ts';
 
 /** Choices that are the same in every run. */
 const choices = (seed: number) => {
@@ -199,22 +199,32 @@ test('does not keep the chunks that it has read', () => {
   expect(most).toBeLessThan(12 * 1024 * 1024);
 });
 
-test('frees the numbers of a file when they are looked up, and its lines', async () => {
-  const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
-  reader.write(Buffer.from('9001234567\n'.repeat(50_000)));
-  const lines = await reader.end();
-  const distinct = distinctOf(lines);
-  const ported = await lookUpPorted(distinct, () => () => Promise.resolve([]));
-  expect(distinct.numbers.buffer.byteLength).toBe(0);
+describe('memory of a file', () => {
   const plan = { first: new Float64Array(), last: new Float64Array(), holder: new Uint16Array(), holders: [] };
-  const table = [...writeTable(lines, { plan, ported, repeated: distinct.repeated })];
-  expect(
-    Buffer.concat(table)
-      .toString()
-      .match(/9001234567/g),
-  ).toHaveLength(50_000);
-  freeLines(lines);
-  expect(lines.segments.map(({ forms, numbers }) => forms.buffer.byteLength + numbers.buffer.byteLength)).toEqual(
-    lines.segments.map(() => 0),
-  );
+  const read = async (count: number) => {
+    const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
+    reader.write(Buffer.from('9001234567\n'.repeat(count)));
+    const lines = await reader.end();
+    const distinct = distinctOf(lines);
+    const ported = await lookUpPorted(distinct, () => () => Promise.resolve([]));
+    return { lines, distinct, table: streamTable(lines, { plan, ported, repeated: distinct.repeated }) };
+  };
+  const bytesOf = ({ segments }: Lines): number =>
+    segments.reduce((sum, { forms, numbers }) => sum + forms.buffer.byteLength + numbers.buffer.byteLength, 0);
+
+  test('is freed when the numbers are looked up and the table is sent', async () => {
+    const { distinct, lines, table } = await read(50_000);
+    expect(distinct.numbers.buffer.byteLength).toBe(0);
+    expect(bytesOf(lines)).toBeGreaterThan(0);
+    expect((await new Response(table).text()).match(/9001234567/g)).toHaveLength(50_000);
+    expect(bytesOf(lines)).toBe(0);
+  });
+
+  test('is freed when the client breaks off', async () => {
+    const { lines, table } = await read(50_000);
+    const reader = table.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(bytesOf(lines)).toBe(0);
+  });
 });

@@ -8,8 +8,8 @@ import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
 import { createQuotas, type QuotaLimit, UNLIMITED } from '../db/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
-import { distinctOf, lookUpPorted, writeTable } from './scanner/batch-lookup.ts';
-import { freeLines, type Lines } from './scanner/lines.ts';
+import { distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
+import type { Lines } from './scanner/lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const QUOTA_WINDOW_MS = DAY_MS;
@@ -117,7 +117,7 @@ export const createNumbersService = ({
       const consumption = cost > 0 ? consume(cost, limitsOf(citizen, counted)) : undefined;
       const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
       const ported = await lookUpPorted(distinct, repo.createPortedSearch);
-      return streamOf(writeTable(lines, { plan, ported, repeated: distinct.repeated }), () => freeLines(lines));
+      return streamTable(lines, { plan, ported, repeated: distinct.repeated });
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
       const { remaining, refreshAt } = await quotas.read(limitsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
@@ -125,24 +125,6 @@ export const createNumbersService = ({
     },
   };
 };
-
-/**
- * A body whose chunks are made on demand, so that a large table is never in memory as a whole.
- * @param end called after the last chunk, or when the client has broken off
- */
-const streamOf = (chunks: Generator<Uint8Array, void>, end: () => void): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    pull: (controller) => {
-      const next = chunks.next();
-      if (next.done === true) {
-        end();
-        controller.close();
-      } else {
-        controller.enqueue(next.value);
-      }
-    },
-    cancel: end,
-  });
 
 /** The first Moscow day that begins after a moment, `2026-12-31`. */
 const firstWholeDay = (moment: Date): string => formatMoscowTime(new Date(moment.getTime() + DAY_MS), 'day');

@@ -106,8 +106,8 @@ export const createOrdersRepo = (db: Db) => {
     db
       .selectFrom('orders')
       .select([...viewedColumns, 'citizenId', 'deletedAt'])
-      .where('id', '=', anyOf<string>(ids, 'uuid'))
-      .where('citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
+      .where('id', '=', anyOf(ids, 'uuid'))
+      .where('citizenId', '=', anyOf(citizenIds, 'uuid')),
   );
   const findView = batchedByOwner(findViews);
   const listNumbers = prepare(db, 'numbersOfCitizen', (citizenIds: readonly string[]) =>
@@ -115,7 +115,7 @@ export const createOrdersRepo = (db: Db) => {
       .selectFrom('orders')
       .select(['citizenId', 'msisdn'])
       .distinctOn(['citizenId', 'msisdnKey'])
-      .where('citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
+      .where('citizenId', '=', anyOf(citizenIds, 'uuid')),
   );
   const numbersOf = batched(
     (keys: Pick<OrdersTable, 'citizenId'>[]) => listNumbers(keys.map(({ citizenId }) => citizenId)),

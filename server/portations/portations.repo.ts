@@ -1,11 +1,12 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PortationEvent, PortationEventCode } from '../../contract/portations.ts';
 import { hasSim } from '../../domain/operator-reports.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { anyOf } from '../db/any-of.ts';
-import { batched, batchedByOwner } from '../db/batched.ts';
+import { batchedByOwner } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
@@ -47,7 +48,18 @@ export const createPortationsRepo = (db: Db) => {
       .where('portations.citizenId', '=', citizenId)
       .where('portations.msisdnKey', '=', hashOf(msisdn));
 
-  const findAll = prepare(db, 'portation', (ids: readonly string[], citizenIds: readonly string[]) =>
+  /** In the same statement, so that they agree with the status. Oldest first. */
+  const events = (portations: ExpressionBuilder<Database, 'portations'>) =>
+    jsonArrayFrom(
+      portations
+        .selectFrom('portationEvents')
+        .select(['id', 'at', 'code', 'actor', 'details'])
+        .whereRef('portationId', '=', 'portations.id')
+        .orderBy('at')
+        .orderBy('id'),
+    ).as('events');
+
+  const findPortations = prepare(db, 'portation', (ids: readonly string[], citizenIds: readonly string[]) =>
     db
       .selectFrom('portations')
       .innerJoin('orders', 'orders.id', 'portations.orderId')
@@ -70,25 +82,12 @@ export const createPortationsRepo = (db: Db) => {
         'portations.refusal',
         'orders.submitted',
         'orders.tariff',
+        events,
       ])
-      .where('portations.id', '=', anyOf<string>(ids, 'uuid'))
-      .where('portations.citizenId', '=', anyOf<string>(citizenIds, 'uuid')),
+      .where('portations.id', '=', anyOf(ids, 'uuid'))
+      .where('portations.citizenId', '=', anyOf(citizenIds, 'uuid')),
   );
-  const find = batchedByOwner(findAll);
-  const listEvents = prepare(db, 'portationEvents', (portationIds: readonly string[]) =>
-    db
-      .selectFrom('portationEvents')
-      .select(['id', 'portationId', 'at', 'code', 'actor', 'details'])
-      .where('portationId', '=', anyOf<string>(portationIds, 'uuid'))
-      .orderBy('at')
-      .orderBy('id'),
-  );
-  const eventsOf = batched(
-    (keys: Pick<PortationTables['portationEvents'], 'portationId'>[]) =>
-      listEvents(keys.map(({ portationId }) => portationId)),
-    ({ portationId }) => portationId,
-  );
-
+  const find = batchedByOwner(findPortations);
   const prepareList = (name: string, { isDescending }: { isDescending: boolean }) =>
     prepare(db, name, (citizenId: string, msisdn: string, skip: number, take: number) =>
       owned(citizenId, msisdn)
@@ -105,6 +104,7 @@ export const createPortationsRepo = (db: Db) => {
           'slotBegin',
           'refusal',
           'orders.submitted',
+          events,
           sql<number>`count(*) over ()`.as('count'),
         ])
         .select((row) =>
@@ -129,8 +129,10 @@ export const createPortationsRepo = (db: Db) => {
 
   return {
     /** The owner and the number are part of the key. */
-    find: async (id: string, citizenId: string, msisdn: string) =>
-      (await find({ id, citizenId })).find((portation) => portation.msisdn === msisdn),
+    find: async (id: string, citizenId: string, msisdn: string) => {
+      const row = (await find({ id, citizenId })).find((portation) => portation.msisdn === msisdn);
+      return row && { ...row, events: withDates(row.events) };
+    },
 
     /** Portations of one number by the time of completion; those not completed yet come first. */
     list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
@@ -138,13 +140,17 @@ export const createPortationsRepo = (db: Db) => {
       const rows = await list(citizenId, msisdn, page.skip, page.take);
       // A page after the last row has no row with the count.
       const [counted] = rows.length > 0 ? rows : await count(citizenId, msisdn);
-      return { rows: rows.map(({ count: _, ...row }) => row), count: counted?.count ?? 0 };
+      return {
+        rows: rows.map(({ count: _, ...row }) => ({ ...row, events: withDates(row.events) })),
+        count: counted?.count ?? 0,
+      };
     },
-
-    /** Oldest first. */
-    listEvents: (portationId: string) => eventsOf({ portationId }),
   };
 };
+
+/** JSON has no dates. */
+const withDates = <Event extends { at: string }>(events: readonly Event[]) =>
+  events.map((event) => ({ ...event, at: new Date(event.at) }));
 
 // Locks and writes take the transaction, because a portation changes together with its timeline and its order.
 

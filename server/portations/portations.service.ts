@@ -48,8 +48,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
     ): Promise<{ data: PortationSummary[]; totalRows: number }> => {
       const { rows, count } = await repo.list(citizenId, msisdn, page);
       const now = await domainClock.now();
-      const summarize = async ({ refusal, slotBegin, submitted, ...row }: (typeof rows)[number]) => {
-        const past = await repo.listEvents(row.id);
+      const summarize = ({ events: past, refusal, slotBegin, submitted, ...row }: (typeof rows)[number]) => {
         const simType = submitted?.simType ?? null;
         return {
           ...row,
@@ -71,7 +70,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
         };
       };
       return {
-        data: await Promise.all(rows.map(summarize)),
+        data: rows.map(summarize),
         totalRows: count,
       };
     },
@@ -82,7 +81,7 @@ export const createPortationsService = ({ db, domainClock }: Pick<Deps, 'db' | '
       if (row === undefined) {
         throw notFound();
       }
-      const past = await repo.listEvents(row.id);
+      const past = row.events;
       const now = await domainClock.now();
       const simType = row.submitted?.simType ?? null;
       const planned = plannedEvents({ ...row, now, past });

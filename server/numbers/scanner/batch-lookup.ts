@@ -4,7 +4,7 @@ import { csvCell } from '../../lib/csv-table.ts';
 import { numberTexts } from '../../../domain/number-errors.ts';
 import { parseMobile } from '../../../domain/parse-number.ts';
 import { FIRST_MOBILE } from './national-in-bytes.ts';
-import { type Lines, NO_NUMBER, type ShortNumber, writeNumber } from './lines.ts';
+import { freeLines, type Lines, NO_NUMBER, type ShortNumber, writeNumber } from './lines.ts';
 import { createChunkRelease, free } from '../file-memory.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
@@ -94,7 +94,7 @@ export interface LookupResults {
 }
 
 /** The result table in UTF-8, in chunks. Other lines than those of one valid, new number get remarks. */
-export const writeTable = function* (
+const writeTable = function* (
   { forms, segments, severals, texts }: Lines,
   results: LookupResults,
 ): Generator<Uint8Array, void> {
@@ -144,6 +144,26 @@ export const writeTable = function* (
     }
   }
   yield chunk.subarray(0, size);
+};
+
+/**
+ * The result table as a body whose chunks are made on demand, so that a large one is never in memory as a whole. The lines
+ * are freed after the last chunk, or when the client breaks off.
+ */
+export const streamTable = (lines: Lines, results: LookupResults): ReadableStream<Uint8Array> => {
+  const chunks = writeTable(lines, results);
+  return new ReadableStream({
+    pull: (controller) => {
+      const next = chunks.next();
+      if (next.done === true) {
+        freeLines(lines);
+        controller.close();
+      } else {
+        controller.enqueue(next.value);
+      }
+    },
+    cancel: () => freeLines(lines),
+  });
 };
 
 const invalidEnd = (given: string): Uint8Array => {

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccountPortations } from '../../../contract/account.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { registered, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
+import { readPortation, registered, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
+import { createPortationsService } from '../../../server/portations/portations.service.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 const DAY = 86_400_000;
@@ -46,6 +47,34 @@ test('lists active portations of a number first, then completed ones, latest fir
   expect(down.portations.data.map(({ next }) => next)).toEqual([null, null]);
   const up = AccountPortations.parse((await list(vera, 'Skip=0&Take=1&SortDesc=false')).body);
   expect(up.portations.data.map(({ id }) => id)).toEqual([completed.portationId]);
+});
+
+test('reads status and events at one moment, also while the portation moves on', async () => {
+  const order = await registered(api, vera, '79000016002');
+  const { msisdn: number } = order.numberInfo;
+  const { citizenId } = await api.db
+    .selectFrom('orders')
+    .select('citizenId')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const addEvent = () =>
+    api.db
+      .insertInto('portationEvents')
+      .values({ portationId: order.portationId ?? '', at: new Date(), code: 'CLOSED', actor: 'bdpn', details: null })
+      .execute();
+  // Moves on after each statement.
+  const db = api.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await addEvent();
+      return result;
+    },
+  });
+  const portations = createPortationsService({ db, domainClock: api.domainClock });
+  const { events } = await portations.get(citizenId, number, order.portationId ?? '');
+  expect(events.flatMap(({ code, kind }) => (kind === 'planned' ? [] : [code]))).not.toContain('CLOSED');
+  const again = await readPortation(vera, order);
+  expect(again.events.flatMap(({ code, kind }) => (kind === 'planned' ? [] : [code]))).toContain('CLOSED');
 });
 
 test('returns an empty page with the total beyond the last page', async () => {

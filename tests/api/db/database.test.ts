@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../../server/db/is-unavailable.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { prepare } from '../../../server/db/prepare.ts';
+import { hashed, seal } from '../../../server/db/sealed-columns.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { testSecrets } from '../../harness/test-secrets.ts';
 
@@ -49,6 +50,13 @@ test.each([
   } finally {
     await db.destroy();
   }
+});
+
+test('refuses to write a sealed column by a statement that is compiled once', async () => {
+  const write = prepare(second.db, 'number', (msisdn: string) =>
+    second.db.updateTable('orders').set({ msisdn: seal(msisdn), msisdnKey: hashed(msisdn) }),
+  );
+  await expect(write('79000043001')).rejects.toThrow('A statement that is compiled once cannot write sealed columns.');
 });
 
 describe('on a database of a later version', () => {

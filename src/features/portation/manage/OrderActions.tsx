@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -94,7 +94,8 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           px="xs"
           styles={inOneLine}
           loading={isBusy}
-          onClick={() => setIsConfirming(true)}
+          // The button is painted before the dialog is rendered.
+          onClick={() => startTransition(() => setIsConfirming(true))}
         >
           {texts[removal]}
         </Button>
