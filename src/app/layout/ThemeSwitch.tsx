@@ -1,25 +1,34 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
-import { defaultTheme, isThemeName, themeNames } from '../theme/themes.ts';
+import { defaultTheme, isThemeName, themeNames, type ThemeName } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
-const choose = (value: string): void => {
-  if (isThemeName(value)) {
-    chooseTheme(value);
-  }
+/** The theme restyles the whole page: after the frame that shows the choice. */
+const afterNextFrame = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work));
 };
 
 export const ThemeSwitch = () => {
   const id = useId();
   const theme = useTheme();
+  const [chosen, setChosen] = useState<ThemeName | null>(null);
+  const choose = (value: string): void => {
+    if (isThemeName(value)) {
+      setChosen(value);
+      afterNextFrame(() => {
+        chooseTheme(value);
+        setChosen((last) => (last === value ? null : last));
+      });
+    }
+  };
   const field = useRef<HTMLSelectElement>(null);
   const hydrated = useRef(theme);
   // The field of the document: a theme chosen while React hydrates it is replaced by the stored one before `onChange`.
   useLayoutEffect(() => {
-    const chosen = field.current?.value ?? defaultTheme;
-    if (chosen !== hydrated.current) {
-      choose(chosen);
+    const shown = field.current?.value ?? defaultTheme;
+    if (shown !== hydrated.current && isThemeName(shown)) {
+      chooseTheme(shown);
     }
   }, []);
   return (
@@ -29,7 +38,7 @@ export const ThemeSwitch = () => {
         ref={field}
         id={id}
         size="sm"
-        value={theme}
+        value={chosen ?? theme}
         onChange={(event) => choose(event.currentTarget.value)}
         data={themeNames.map((name) => ({ value: name, label: texts.themes[name] }))}
       />
