@@ -4,6 +4,8 @@ import { type EarlyEvent, MARK, ROOT } from './early-events.ts';
 const PAUSE_MS = 50;
 /** Looks after which an element counts as none of React's: a minute. */
 const MOST_LOOKS = 1200;
+/** Looks after which an element that the page rendered anew does not have is given up: ten seconds. */
+const MOST_LOOKS_FOR_MISSING = 200;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -90,7 +92,11 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     }
     const element = event.target.isConnected ? event.target : counterpartOf(event);
     const isRepeated = element !== null && counts(event);
-    if (isRepeated && (event.isBlocked || !isAlive(element)) && looks < MOST_LOOKS) {
+    const isWaiting =
+      element === null
+        ? counts(event) && looks < MOST_LOOKS_FOR_MISSING
+        : isRepeated && (event.isBlocked || !isAlive(element)) && looks < MOST_LOOKS;
+    if (isWaiting) {
       looks += 1;
       // Repeated after the pause, and recorded again if its part of the page is not alive yet.
       event.isBlocked = false;

@@ -7,6 +7,7 @@ import {
   fillApplication,
   heading,
   numberFor,
+  signIn,
   submitApplication,
   toSubmit,
   toTariffs,
@@ -181,6 +182,16 @@ test('keeps a message submitted before hydration and sends it afterwards', { tag
   await page.getByRole('button', { name: 'Отправить' }).click();
   release();
   await expect(page.getByText('Обращение принято')).toBeVisible();
+});
+
+test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-width' }, async ({ page }) => {
+  await signIn(page, 'vera', '/account');
+  const release = await delayScripts(page);
+  await page.goto('/account/79000000001/orders', { waitUntil: 'commit' });
+  await page.getByLabel('Оформление').selectOption('dark');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByLabel('Оформление')).toHaveValue('dark');
 });
 
 for (const address of Object.keys(publicPages)) {

@@ -14,6 +14,8 @@ const BATCH_SIZE = 10_000;
 const CONCURRENCY = 2;
 /** Bytes that the driver allocates for a statement: twelve for each number. */
 const STATEMENT_BYTES = 12 * BATCH_SIZE;
+/** Bytes of the objects and texts of a ported number in its answer, about. */
+const LINE_BYTES = 512;
 /** Bytes of one chunk of the table; the event loop serves other requests between two chunks. */
 const CHUNK_BYTES = 64 * 1024;
 
@@ -77,8 +79,9 @@ export const lookUpPorted = async (
     while (next < numbers.length) {
       const from = next;
       next += BATCH_SIZE;
-      (await findPorted(numbers.subarray(from, next))).forEach(store);
-      release(STATEMENT_BYTES);
+      const lines = await findPorted(numbers.subarray(from, next));
+      lines.forEach(store);
+      release(STATEMENT_BYTES + LINE_BYTES * lines.length);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
