@@ -91,12 +91,9 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
       return;
     }
     const element = event.target.isConnected ? event.target : counterpartOf(event);
-    const isRepeated = element !== null && counts(event);
-    const isWaiting =
-      element === null
-        ? counts(event) && looks < MOST_LOOKS_FOR_MISSING
-        : isRepeated && (event.isBlocked || !isAlive(element)) && looks < MOST_LOOKS;
-    if (isWaiting) {
+    const isRepeated = counts(event);
+    const isReady = element !== null && !event.isBlocked && isAlive(element);
+    if (isRepeated && !isReady && looks < (element === null ? MOST_LOOKS_FOR_MISSING : MOST_LOOKS)) {
       looks += 1;
       // Repeated after the pause, and recorded again if its part of the page is not alive yet.
       event.isBlocked = false;
@@ -105,7 +102,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     }
     looks = 0;
     queue.shift();
-    if (isRepeated && isAlive(element)) {
+    if (isRepeated && element !== null && isAlive(element)) {
       const later = queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event));
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);

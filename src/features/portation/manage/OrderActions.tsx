@@ -94,7 +94,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           px="xs"
           styles={inOneLine}
           loading={isBusy}
-          // The button is painted before the dialog is rendered.
+          // In slices, so that the press is painted meanwhile.
           onClick={() => startTransition(() => setIsConfirming(true))}
         >
           {texts[removal]}
