@@ -64,8 +64,12 @@ const importers = {
   tariffs: catalogue('Tariffs', importTariffs),
   connections,
   'ported-numbers': async ({ databaseUrl, source }: Input) => {
-    const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, source, new Date());
-    return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(total)} ported numbers now.`;
+    const { dataDate, edition, returned, rowsRead, stored } = await importPortedNumbers(
+      databaseUrl,
+      source,
+      new Date(),
+    );
+    return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(stored)} ported numbers stored, ${count.format(returned)} returned to their range holders.`;
   },
 };
 

@@ -15,8 +15,10 @@ type Edition = 'full' | 'increment' | 'returned';
 export interface PortedNumbersReport {
   edition: Edition;
   rowsRead: number;
-  /** Rows of the table after the import. */
-  total: number;
+  /** Ported numbers written: those of a full export are all that there are afterwards. */
+  stored: number;
+  /** Numbers that their range holder serves again, which the table does not have. */
+  returned: number;
   dataDate: Date;
 }
 
@@ -98,11 +100,12 @@ export const importPortedNumbers = async (
     const first = await pieces.next();
     const progress: Progress = { rowsRead: 0, isAscending: true };
     const lines = copyLines(chain(first.value ?? [], pieces), { names, edition, operators, progress });
-    const total = await (edition === 'full' ? replaceAll(client, lines, progress) : applyChanges(client, lines));
+    const counts = await (edition === 'full' ? replaceAll(client, lines, progress) : applyChanges(client, lines));
+    const { rowsRead } = progress;
     const dataDate = dateOf(file) ?? now;
-    await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: total });
+    await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
     await client.query('commit');
-    return { edition, rowsRead: progress.rowsRead, total, dataDate };
+    return { edition, rowsRead, ...counts, dataDate };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -284,18 +287,20 @@ const copyInto = async (client: pg.Client, target: string, lines: AsyncIterable<
   return copy.rowCount;
 };
 
-/** Fills a new table and renames it, so that readers wait for the rename only. @returns number of rows */
+type Counts = Pick<PortedNumbersReport, 'stored' | 'returned'>;
+
+/** Fills a new table and renames it, so that readers wait for the rename only. */
 const replaceAll = async (
   client: pg.Client,
   lines: AsyncIterable<string>,
   progress: Readonly<Progress>,
-): Promise<number> => {
+): Promise<Counts> => {
   // For sorting millions of rows; that of the server is meant for many small statements.
   await client.query("set local maintenance_work_mem = '256MB'");
   await client.query('create table ported_numbers_next (like ported_numbers)');
   // Nobody has seen the new table, so its rows need no check of visibility.
   const target = 'ported_numbers_next (number, operator_id, ported_at) from stdin with (freeze)';
-  const total = await copyInto(client, target, lines);
+  const stored = await copyInto(client, target, lines);
   await client.query('alter table ported_numbers_next add primary key (number)');
   if (!progress.isAscending) {
     // A file of numbers is looked up in ascending order.
@@ -306,28 +311,29 @@ const replaceAll = async (
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
-  return total;
+  return { stored, returned: progress.rowsRead - stored };
 };
 
-/** Applies an increment; of several changes of one number the last line wins. @returns number of rows afterwards */
-const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Promise<number> => {
+/** Applies an increment; of several changes of one number the last line wins. */
+const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Promise<Counts> => {
   await client.query(
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
-  await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  await client.query(
+  const read = await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
+  const replaced = await client.query(
     'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
   );
   await client.query(
     'delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null',
   );
-  await client.query(
+  // Counting the whole table would take seconds.
+  const written = await client.query(
     'insert into ported_numbers (number, operator_id, ported_at) ' +
       'select number, operator_id, ported_at from loaded where operator_id is not null ' +
       'on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at',
   );
-  const { rows } = await client.query<{ count: string }>('select count(*) from ported_numbers');
-  return Number(rows[0]?.count);
+  const stored = written.rowCount ?? 0;
+  return { stored, returned: read - (replaced.rowCount ?? 0) - stored };
 };
 
 /** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */
