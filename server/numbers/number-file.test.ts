@@ -206,8 +206,9 @@ describe('memory of a file', () => {
     reader.write(Buffer.from('9001234567\n'.repeat(count)));
     const lines = await reader.end();
     const distinct = distinctOf(lines);
-    const ported = await lookUpPorted(distinct, () => () => Promise.resolve([]));
-    return { lines, distinct, table: streamTable(lines, { plan, ported, repeated: distinct.repeated }) };
+    const nothing = { numbers: [], operators: [], days: [], operatorNames: [] };
+    const findPortation = await lookUpPorted(distinct, () => () => Promise.resolve(nothing));
+    return { lines, distinct, table: streamTable(lines, { plan, findPortation, repeated: distinct.repeated }) };
   };
   const bytesOf = ({ segments }: Lines): number =>
     segments.reduce((sum, { forms, numbers }) => sum + forms.buffer.byteLength + numbers.buffer.byteLength, 0);

@@ -36,12 +36,15 @@ interface Holder {
   regionName: string;
 }
 
-/** A ported number. */
-export interface PortedLine {
-  number: number;
-  operatorName: string;
-  /** The Moscow day, `20.11.2026`. */
-  portedOn: string;
+/** Ported ones of some numbers, column by column. */
+export interface PortedTable {
+  /** Short, ascending. */
+  numbers: readonly number[];
+  /** Of each number, the index of its operator in `operatorNames`. */
+  operators: readonly number[];
+  /** Of each number, the Moscow day of its portation, in days since 1970-01-01. */
+  days: readonly number[];
+  operatorNames: readonly string[];
 }
 
 export const createNumbersRepo = (db: Db) => {
@@ -81,14 +84,24 @@ export const createNumbersRepo = (db: Db) => {
     db,
     'ported',
     // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
-    // a join with a list it does not.
-    (numbers: Buffer) => sql<PortedLine>`
+    // a join with a list it does not. Returns a row of JSON: the driver would create an object and texts for each line.
+    (numbers: Buffer) => sql<PortedTable>`
       select
-        ported.number, recipient.name as operator_name,
-        to_char(ported.ported_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as ported_on
-      from ported_numbers ported
-      join operators recipient on recipient.id = ported.operator_id
-      where ported.number = any(${numbers}::bigint[])
+        (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
+        coalesce(json_agg(number), '[]') as numbers,
+        coalesce(json_agg(operator), '[]') as operators,
+        coalesce(json_agg(day), '[]') as days
+      from (
+        select
+          ported.number - ${sql.lit(FIRST_MOBILE)} as number,
+          operator.index as operator,
+          (ported.ported_at at time zone 'Europe/Moscow')::date - date '1970-01-01' as day
+        from ported_numbers ported
+        join (select id, row_number() over (order by id) - 1 as index from operators) operator
+          on operator.id = ported.operator_id
+        where ported.number = any(${numbers}::bigint[])
+        order by ported.number
+      ) line
     `,
   );
 
@@ -137,7 +150,13 @@ export const createNumbersRepo = (db: Db) => {
      */
     createPortedSearch: (size: number) => {
       const bytes = Buffer.allocUnsafeSlow(ARRAY_HEAD_BYTES + ITEM_BYTES * size);
-      return (numbers: Uint32Array): Promise<PortedLine[]> => findPorted(bigintArray(numbers, bytes));
+      return async (numbers: Uint32Array): Promise<PortedTable> => {
+        const [table] = await findPorted(bigintArray(numbers, bytes));
+        if (table === undefined) {
+          throw new Error('A search for ported numbers returns exactly one row');
+        }
+        return table;
+      };
     },
   };
 };

@@ -116,8 +116,8 @@ export const createNumbersService = ({
       }
       const consumption = cost > 0 ? consume(cost, limitsOf(citizen, counted)) : undefined;
       const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
-      const ported = await lookUpPorted(distinct, repo.createPortedSearch);
-      return streamTable(lines, { plan, ported, repeated: distinct.repeated });
+      const findPortation = await lookUpPorted(distinct, repo.createPortedSearch);
+      return streamTable(lines, { plan, findPortation, repeated: distinct.repeated });
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
       const { remaining, refreshAt } = await quotas.read(limitsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);

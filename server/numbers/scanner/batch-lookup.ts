@@ -7,7 +7,8 @@ import { FIRST_MOBILE } from './national-in-bytes.ts';
 import { freeLines, type Lines, NO_NUMBER, type ShortNumber, writeNumber } from './lines.ts';
 import { createChunkRelease, free } from '../file-memory.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
-import type { PlanTable, PortedLine } from '../numbers.repo.ts';
+import { DAY_MS } from '../../../domain/portation-rules.ts';
+import type { PlanTable, PortedTable } from '../numbers.repo.ts';
 
 /** Numbers in one SQL statement, and statements at a time. */
 const BATCH_SIZE = 10_000;
@@ -15,7 +16,7 @@ const CONCURRENCY = 2;
 /** Bytes that the driver allocates for a statement: twelve for each number. */
 const STATEMENT_BYTES = 12 * BATCH_SIZE;
 /** Bytes of the objects and texts of a ported number in its answer, about. */
-const LINE_BYTES = 512;
+const LINE_BYTES = 128;
 /** Bytes of one chunk of the table; the event loop serves other requests between two chunks. */
 const CHUNK_BYTES = 64 * 1024;
 
@@ -28,13 +29,7 @@ export interface Distinct {
 }
 
 export const distinctOf = ({ segments }: Lines): Distinct => {
-  const sorted = new Uint32Array(segments.reduce((sum, { numbers }) => sum + numbers.length, 0));
-  let size = 0;
-  for (const { numbers } of segments) {
-    sorted.set(numbers, size);
-    size += numbers.length;
-  }
-  sorted.sort();
+  const sorted = joined(segments.map(({ numbers }) => numbers)).sort();
   const repeated: ShortNumber[] = [];
   let count = 0;
   // An iterator would make an object for each number until the loop is optimized: 40 MB for a million.
@@ -53,25 +48,41 @@ export const distinctOf = ({ segments }: Lines): Distinct => {
   return { numbers: sorted.subarray(0, count), repeated };
 };
 
-type Portation = Pick<PortedLine, 'operatorName' | 'portedOn'>;
+const joined = (parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> => {
+  const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let size = 0;
+  for (const part of parts) {
+    all.set(part, size);
+    size += part.length;
+  }
+  return all;
+};
+
+interface Portation {
+  operatorName: string;
+  /** Moscow day, `20.11.2026`. */
+  portedOn: string;
+}
+
+type FindPortation = (number: ShortNumber) => Portation | null;
 
 /**
- * The ported ones of the numbers, read batch by batch. The numbers are freed.
+ * Reads the ported ones of the numbers batch by batch, eight bytes for each. The numbers are freed.
  * @param createSearch creates a search for batches of ascending numbers, one after another, of a given size at most
  */
 export const lookUpPorted = async (
   { numbers }: Distinct,
-  createSearch: (size: number) => (numbers: Uint32Array) => Promise<readonly PortedLine[]>,
-): Promise<ReadonlyMap<ShortNumber, Portation>> => {
-  const ported = new Map<ShortNumber, Portation>();
-  /** Distinct pairs of recipient and day: a few thousand for millions of numbers. */
-  const portations = new Map<string, Portation>();
-  const store = ({ number, operatorName, portedOn }: PortedLine): void => {
-    const key = `${portedOn} ${operatorName}`;
-    const portation = portations.get(key) ?? { operatorName, portedOn };
-    portations.set(key, portation);
-    ported.set(number - FIRST_MOBILE, portation);
+  createSearch: (size: number) => (numbers: Uint32Array) => Promise<PortedTable>,
+): Promise<FindPortation> => {
+  const names: string[] = [];
+  const nameIndexes = new Map<string, number>();
+  const indexOfName = (name: string): number => {
+    const index = nameIndexes.get(name) ?? names.push(name) - 1;
+    nameIndexes.set(name, index);
+    return index;
   };
+  /** By batch; an operator and a day have two bytes each of a portation. */
+  const found: { numbers: Uint32Array; portations: Uint32Array }[] = [];
   let next = 0;
   const release = createChunkRelease();
   const worker = async (): Promise<void> => {
@@ -79,20 +90,37 @@ export const lookUpPorted = async (
     while (next < numbers.length) {
       const from = next;
       next += BATCH_SIZE;
-      const lines = await findPorted(numbers.subarray(from, next));
-      lines.forEach(store);
-      release(STATEMENT_BYTES + LINE_BYTES * lines.length);
+      const { days, numbers: ported, operatorNames, operators } = await findPorted(numbers.subarray(from, next));
+      const operatorOf = operatorNames.map(indexOfName);
+      found[from / BATCH_SIZE] = {
+        numbers: Uint32Array.from(ported),
+        portations: Uint32Array.from(days, (day, place) => ((operatorOf[operators[place] ?? 0] ?? 0) << 16) | day),
+      };
+      release(STATEMENT_BYTES + LINE_BYTES * ported.length);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   free(numbers);
-  return ported;
+  const sorted = joined(found.map((batch) => batch.numbers));
+  const portations = joined(found.map((batch) => batch.portations));
+  const placeOf = floorIn(sorted);
+  return (number) => {
+    const place = placeOf(number);
+    const portation = portations[place] ?? 0;
+    return sorted[place] === number
+      ? { operatorName: names[portation >>> 16] ?? '', portedOn: writeDay(portation & 0xff_ff) }
+      : null;
+  };
 };
+
+/** @param day since 1970-01-01 @returns `20.11.2026` */
+const writeDay = (day: number): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10).split('-').toReversed().join('.');
 
 /** What the table says about the numbers of a file. */
 export interface LookupResults {
   plan: PlanTable;
-  ported: ReadonlyMap<ShortNumber, Portation>;
+  findPortation: FindPortation;
   repeated: readonly ShortNumber[];
 }
 
@@ -178,7 +206,7 @@ const invalidEnd = (given: string): Uint8Array => {
 };
 
 /** The cells after a number. They are equal for all numbers of a holder that were not ported and are alone in their lines, and cached for those. */
-const createEndOf = ({ plan, ported }: LookupResults) => {
+const createEndOf = ({ findPortation, plan }: LookupResults) => {
   const holderOf = holderIn(plan);
   const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
   const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
@@ -186,11 +214,11 @@ const createEndOf = ({ plan, ported }: LookupResults) => {
   const unknownOfSeveral = Buffer.from(lineEnd(null, `${refusalTitles.RANGE_UNKNOWN}. ${OTHERS_REMARK}`));
   return (number: ShortNumber, isRepeated: boolean, isSeveral: boolean): Uint8Array => {
     const holder = holderOf(number);
-    const portation = ported.get(number);
-    if (portation === undefined && holder === -1) {
+    const portation = findPortation(number);
+    if (portation === null && holder === -1) {
       return isSeveral ? unknownOfSeveral : unknown;
     }
-    const cache = portation !== undefined || isSeveral ? null : isRepeated ? repeatedEnds : firstEnds;
+    const cache = portation !== null || isSeveral ? null : isRepeated ? repeatedEnds : firstEnds;
     const known = cache?.[holder];
     if (known !== undefined) {
       return known;
