@@ -1,12 +1,11 @@
 /**
  * The baseline of the API benchmark: the same statements on the same database, without routes, contract, log or
  * metrics. `node bench/bare-server.ts DATABASE_URL PORT FILE`: the file has the recorded statements of calls, one in a
- * line; a request with the address of a call runs them on one connection. `/` reads a session and the regions.
+ * line; a request with the address of a call runs them on one connection.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { hashOfKey } from '../server/lib/secrets.ts';
 import type { RecordedStatement } from './record-statements.ts';
 
 const [databaseUrl, port, file = ''] = process.argv.slice(2);
@@ -24,18 +23,6 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
   }
 }
 
-const readRegions = async (cookie = ''): Promise<unknown> => {
-  const key = /mnp-session=([\w-]+)/.exec(cookie)?.[1] ?? '';
-  await pool.query(
-    `select s.created_at, s.last_active_at, c.id, c.user_name, c.is_trusted from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
-    [hashOfKey(key)],
-  );
-  const regions = await pool.query(
-    'select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"',
-  );
-  return regions.rows;
-};
-
 const repeatCall = async (statements: readonly RecordedStatement[]): Promise<unknown> => {
   const client = await pool.connect();
   try {
@@ -52,8 +39,7 @@ const repeatCall = async (statements: readonly RecordedStatement[]): Promise<unk
 
 createServer((request, response) => {
   const answer = async (): Promise<void> => {
-    const statements = calls.get(request.url ?? '');
-    const rows = await (statements === undefined ? readRegions(request.headers.cookie) : repeatCall(statements));
+    const rows = await repeatCall(calls.get(request.url ?? '') ?? []);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(rows));
   };

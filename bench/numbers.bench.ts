@@ -117,6 +117,8 @@ export const run = async (): Promise<Row[]> => {
         );
       }
     }
+    // That of the import would write to the disk at the same time.
+    await sql`checkpoint`.execute(db);
     const increment = await writeSyntheticIncrement(plan, folder, INCREMENT_COUNT);
     const { ms: incrementMs, slowest } = await whileLookingUp(plan, createNumbersRepo(db).find, () =>
       importPortedNumbers(database.url, increment, new Date()),
