@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { HydratedApart } from './HydratedApart.tsx';
 
 interface Props<Value extends string> {
   /** Accessible name of the group. */
@@ -12,5 +13,7 @@ interface Props<Value extends string> {
 
 /** A choice of few short options, native radio buttons underneath; wraps on a phone (`theme.ts`). */
 export const Segments = <Value extends string>({ choices, label, onChange, value }: Props<Value>) => (
-  <SegmentedControl aria-label={label} data={[...choices]} value={value} onChange={onChange} />
+  <HydratedApart>
+    <SegmentedControl aria-label={label} data={[...choices]} value={value} onChange={onChange} />
+  </HydratedApart>
 );

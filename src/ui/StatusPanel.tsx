@@ -2,6 +2,7 @@ import { Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
 import type { ReactNode } from 'react';
 import type { StatusDescription } from '../lib/portations/describe-status.ts';
+import { HydratedApart } from './HydratedApart.tsx';
 import { uiTexts } from './ui.texts.ts';
 import { StatusLine } from './NextStep.tsx';
 import css from './StatusPanel.module.css';
@@ -35,40 +36,42 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
           {note === null ? null : <Text c="dimmed">{note}</Text>}
         </Stack>
         {ring === null ? null : (
-          <RingProgress
-            size={112}
-            thickness={11}
-            roundCaps
-            role="img"
-            aria-label={ring.label}
-            sections={[{ value: (ring.passed / ring.total) * 100, color: 'var(--mantine-primary-color-filled)' }]}
-            rootColor="var(--mantine-color-brand-2)"
-            label={
-              // «сегодня» stands alone, and has to fit into the ring.
-              <Text
-                span
-                display="block"
-                ta="center"
-                lh={1.15}
-                aria-hidden="true"
-                {...(ring.left === 0 ? { fz: '0.875rem' } : {})}
-              >
-                {ring.left === 0 ? null : (
-                  <Text
-                    component="strong"
-                    display="block"
-                    fz="2rem"
-                    fw={700}
-                    lh={1.15}
-                    style={{ fontVariantNumeric: 'tabular-nums' }}
-                  >
-                    {ring.left}
-                  </Text>
-                )}
-                {ring.unit}
-              </Text>
-            }
-          />
+          <HydratedApart>
+            <RingProgress
+              size={112}
+              thickness={11}
+              roundCaps
+              role="img"
+              aria-label={ring.label}
+              sections={[{ value: (ring.passed / ring.total) * 100, color: 'var(--mantine-primary-color-filled)' }]}
+              rootColor="var(--mantine-color-brand-2)"
+              label={
+                // «сегодня» stands alone, and has to fit into the ring.
+                <Text
+                  span
+                  display="block"
+                  ta="center"
+                  lh={1.15}
+                  aria-hidden="true"
+                  {...(ring.left === 0 ? { fz: '0.875rem' } : {})}
+                >
+                  {ring.left === 0 ? null : (
+                    <Text
+                      component="strong"
+                      display="block"
+                      fz="2rem"
+                      fw={700}
+                      lh={1.15}
+                      style={{ fontVariantNumeric: 'tabular-nums' }}
+                    >
+                      {ring.left}
+                    </Text>
+                  )}
+                  {ring.unit}
+                </Text>
+              }
+            />
+          </HydratedApart>
         )}
       </Group>
       <dl className={css['lines']}>

@@ -6,6 +6,7 @@ import { zoneHint } from '../../../../domain/dates.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { fieldId } from './application-form.ts';
 import { memoSection } from './memo-section.ts';
+import { HydratedApart } from '../../../ui/HydratedApart.tsx';
 import { DateField } from './DateField.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
@@ -22,14 +23,16 @@ export const WhenSection = memoSection(
           {texts.whenTitle}
         </Title>
         <div style={{ ...autoGrid('18rem'), alignItems: 'start' }}>
-          <DateField
-            id={fieldId('dueDate')}
-            limits={limits}
-            value={values.dueDate}
-            onChange={(dueDate) => set({ dueDate })}
-            onBlur={() => check('dueDate')}
-            error={errorOf('dueDate')}
-          />
+          <HydratedApart>
+            <DateField
+              id={fieldId('dueDate')}
+              limits={limits}
+              value={values.dueDate}
+              onChange={(dueDate) => set({ dueDate })}
+              onBlur={() => check('dueDate')}
+              error={errorOf('dueDate')}
+            />
+          </HydratedApart>
           <NativeSelect
             id={fieldId('slot')}
             label={texts.slot}
