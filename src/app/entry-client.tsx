@@ -184,13 +184,15 @@ const start = async (): Promise<void> => {
     onFirstAction(startCharts);
   }
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
-  void liveSite.then(async ({ askForLinksEarly, connect, openRouter }) => {
+  void liveSite.then(async ({ askForLinksEarly, connect, openRouter, startSiteCharts }) => {
     await pause();
     if (isResolved) {
       openRouter(routes, early);
       await pause();
     }
-    connect(root, { router, tabs, window });
+    const charts = startSiteCharts(root);
+    await pause();
+    connect(root, charts, { router, tabs, window });
     askForLinksEarly(routes, root.pageData, window);
   });
   whenCookiesAllowed(() => {

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useActors } from '../../actors/actors-context.ts';
 import { useFeature } from '../../actors/use-feature.ts';
@@ -32,19 +32,27 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isExpired = useSession(selectIsExpired);
   const isUnavailable = useSession(selectIsUnavailable);
   const isLeaving = useSession(selectIsLeaving);
-  const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
+  const userName = useDeferredValue(useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null));
+  const isKnown = isSettled || isLeaving;
+  // Deferred: a change of the session renders the whole page, in slices.
+  const shown = useDeferredValue(
+    isSignedIn || isExpired ? 'page' : isUnavailable ? 'unavailable' : isKnown ? 'signIn' : 'checking',
+  );
   // An expired session has no user info: the page still belongs to the previous citizen.
   const [owner, setOwner] = useState(userName);
   if (userName !== null && userName !== owner) {
     setOwner(userName);
   }
-  if (isSignedIn || isExpired) {
-    return <Fragment key={owner}>{children}</Fragment>;
+  switch (shown) {
+    case 'page':
+      return <Fragment key={owner}>{children}</Fragment>;
+    case 'unavailable':
+      return <SessionUnknown />;
+    case 'signIn':
+      return <SignInPage />;
+    case 'checking':
+      return <Checking />;
   }
-  if (isUnavailable) {
-    return <SessionUnknown />;
-  }
-  return isSettled || isLeaving ? <SignInPage /> : <Checking />;
 };
 
 /** The session check has not finished. */
