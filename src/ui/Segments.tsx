@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { HydratedApart } from './HydratedApart.tsx';
+import { Suspense } from 'react';
 
 interface Props<Value extends string> {
   /** Accessible name of the group. */
@@ -11,9 +11,12 @@ interface Props<Value extends string> {
   choices: readonly { value: Value; label: string }[];
 }
 
-/** A choice of few short options, native radio buttons underneath; wraps on a phone (`theme.ts`). */
+/**
+ * A choice of few short options, native radio buttons underneath; wraps on a phone (`theme.ts`). Hydrated in a task of its
+ * own, because it renders again in that of its commit (decision 42).
+ */
 export const Segments = <Value extends string>({ choices, label, onChange, value }: Props<Value>) => (
-  <HydratedApart>
+  <Suspense>
     <SegmentedControl aria-label={label} data={[...choices]} value={value} onChange={onChange} />
-  </HydratedApart>
+  </Suspense>
 );

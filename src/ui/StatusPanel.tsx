@@ -1,8 +1,7 @@
 import { Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { StatusDescription } from '../lib/portations/describe-status.ts';
-import { HydratedApart } from './HydratedApart.tsx';
 import { uiTexts } from './ui.texts.ts';
 import { StatusLine } from './NextStep.tsx';
 import css from './StatusPanel.module.css';
@@ -35,8 +34,9 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
           {subject}
           {note === null ? null : <Text c="dimmed">{note}</Text>}
         </Stack>
+        {/* Its tooltips, which are not used here, render again in the task of their commit (decision 42). */}
         {ring === null ? null : (
-          <HydratedApart>
+          <Suspense>
             <RingProgress
               size={112}
               thickness={11}
@@ -71,7 +71,7 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
                 </Text>
               }
             />
-          </HydratedApart>
+          </Suspense>
         )}
       </Group>
       <dl className={css['lines']}>

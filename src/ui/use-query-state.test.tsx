@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { afterNextFrame } from '../lib/after-next-frame.ts';
+import { afterNextFrame } from '../lib/pause.ts';
 import { useQueryState } from './use-query-state.ts';
 
 interface State {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { afterNextFrame } from '../lib/after-next-frame.ts';
+import { afterNextFrame } from '../lib/pause.ts';
 
 /**
  * State stored in the query of the address, so that it can be linked to and survives a reload.
@@ -19,6 +19,7 @@ export const useQueryState = <State>(
   const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams; text: string } | null>(null);
   /** What is to be written; null once the page has been left. */
   const latest = useRef<URLSearchParams | null>(null);
+  // The frame and the address are the browser's.
   useEffect(
     () => () => {
       latest.current = null;

@@ -29,7 +29,8 @@ export interface Distinct {
 }
 
 export const distinctOf = ({ segments }: Lines): Distinct => {
-  const sorted = joined(segments.map(({ numbers }) => numbers)).sort();
+  const sorted = joined(segments.map(({ numbers }) => numbers));
+  sorted.sort();
   const repeated: ShortNumber[] = [];
   let count = 0;
   // An iterator would make an object for each number until the loop is optimized: 40 MB for a million.

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { afterNextFrame } from '../../lib/after-next-frame.ts';
+import { afterNextFrame } from '../../lib/pause.ts';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
 import { defaultTheme, isThemeName, themeNames, type ThemeName } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';

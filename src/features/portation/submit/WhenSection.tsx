@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
+import { Suspense } from 'react';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { NIGHT_SLOT } from '../../../../domain/windows.ts';
@@ -6,7 +7,6 @@ import { zoneHint } from '../../../../domain/dates.ts';
 import { autoGrid } from '../../../ui/auto-grid.ts';
 import { fieldId } from './application-form.ts';
 import { memoSection } from './memo-section.ts';
-import { HydratedApart } from '../../../ui/HydratedApart.tsx';
 import { DateField } from './DateField.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
@@ -23,7 +23,8 @@ export const WhenSection = memoSection(
           {texts.whenTitle}
         </Title>
         <div style={{ ...autoGrid('18rem'), alignItems: 'start' }}>
-          <HydratedApart>
+          {/* Its popover renders again in the task of its commit (decision 42). */}
+          <Suspense>
             <DateField
               id={fieldId('dueDate')}
               limits={limits}
@@ -32,7 +33,7 @@ export const WhenSection = memoSection(
               onBlur={() => check('dueDate')}
               error={errorOf('dueDate')}
             />
-          </HydratedApart>
+          </Suspense>
           <NativeSelect
             id={fieldId('slot')}
             label={texts.slot}
