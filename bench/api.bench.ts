@@ -79,7 +79,8 @@ const argumentsOf = ({
 });
 
 /**
- * Compares every call that reads with a bare handler that runs the statements of that call, in one run. Then documents.
+ * Compares every call that reads, in one run, with a bare handler that runs its statements and, for a public one, those
+ * of a session before them. Then documents.
  */
 export const run = (): Promise<Row[]> => withService({}, compare);
 
@@ -131,7 +132,7 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       const ratio = best.perSecond / bare;
       rows.push({
         what: `GET ${API_BASE}${endpoint.path}`,
-        value: `${format(best)}; ${ratio.toFixed(2)} of ${bare.toFixed(0)} by the bare handler with the same statements`,
+        value: `${format(best)}; ${ratio.toFixed(2)} of ${bare.toFixed(0)} by the bare handler`,
         ...atLeast(ratio, isPersonal ? 0.8 : 3),
       });
     }
@@ -216,9 +217,9 @@ const format = ({ perSecond, p50, p99 }: Throughput): string =>
   `${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 
 /**
- * @returns the statements of each call, a line for each: of a personal one on a server that has answered it before, of a
- * public one that of a session, and its own on a server that keeps only the answer of another, for which it has read when
- * the data changes next
+ * @returns the statements of each call, a line for each. A personal call is recorded on a server that has answered it
+ * before. A public one, whose answer is kept, on a server that has answered one other public call, so that only the time
+ * of the next change of the data is known; the statements of a session precede its own.
  */
 const recordStatements = async (
   databaseUrl: string,
@@ -256,6 +257,9 @@ const recordStatements = async (
   const publicCalls = calls.filter(({ isPersonal }) => !isPersonal);
   const ofPersonal = await recordAfter(personal, personal);
   const ofSession = statementsIn(ofPersonal).filter(({ url }) => url === API_BASE + endpoints.getUserInfo.path);
+  if (ofSession.length === 0) {
+    throw new Error('The lookup of a session has made no statement.');
+  }
   const recorded = [ofPersonal];
   for (const call of publicCalls) {
     const others = publicCalls.filter((other) => other !== call);

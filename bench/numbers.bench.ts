@@ -117,7 +117,7 @@ export const run = async (): Promise<Row[]> => {
         );
       }
     }
-    // That of the import would write to the disk at the same time.
+    // Otherwise the checkpoint after the full import would share the disk.
     await sql`checkpoint`.execute(db);
     const increment = await writeSyntheticIncrement(plan, folder, INCREMENT_COUNT);
     const { ms: incrementMs, slowest } = await whileLookingUp(plan, createNumbersRepo(db).find, () =>

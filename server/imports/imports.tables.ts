@@ -15,6 +15,7 @@ export interface ImportTables {
     /** Date of the data. */
     dataDate: Date;
     loadedAt: Date;
+    /** Rows of the file. */
     rowCount: number;
     /** The state of the loaded file, of a numbering plan. */
     origin: JsonOrNull<PlanOrigin>;

@@ -320,20 +320,20 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Pr
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
   const read = await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  const replaced = await client.query(
+  const superseded = await client.query(
     'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
   );
   await client.query(
     'delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null',
   );
-  // Counting the whole table would take seconds.
   const written = await client.query(
     'insert into ported_numbers (number, operator_id, ported_at) ' +
       'select number, operator_id, ported_at from loaded where operator_id is not null ' +
       'on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at',
   );
+  // Counting the whole table would take seconds.
   const stored = written.rowCount ?? 0;
-  return { stored, returned: read - (replaced.rowCount ?? 0) - stored };
+  return { stored, returned: read - (superseded.rowCount ?? 0) - stored };
 };
 
 /** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */

@@ -229,3 +229,29 @@ describe('memory of a file', () => {
     expect(bytesOf(lines)).toBe(0);
   });
 });
+
+describe('ported numbers of a file', () => {
+  const first = 1_234_567;
+  const found = async (numbers: number[], days: number[]) =>
+    lookUpPorted(
+      { numbers: Uint32Array.from([...numbers, first + 500]), repeated: [] },
+      () => () =>
+        Promise.resolve({ numbers, operators: numbers.map((_, index) => index % 2), days, operatorNames: ['А', 'Б'] }),
+    );
+
+  test('are found among their neighbours, with operator and Moscow day', async () => {
+    const numbers = [0, 2, 4, 100].map((step) => first + step);
+    const findPortation = await found(numbers, [0, 20_777, 20_778, 65_535]);
+    expect(numbers.map(findPortation)).toEqual([
+      { operatorName: 'А', portedOn: '01.01.1970' },
+      { operatorName: 'Б', portedOn: '20.11.2026' },
+      { operatorName: 'А', portedOn: '21.11.2026' },
+      { operatorName: 'Б', portedOn: '06.06.2149' },
+    ]);
+    expect([-1, 1, 3, 99, 101, 500].map((step) => findPortation(first + step))).toEqual(Array(6).fill(null));
+  });
+
+  test.each([-1, 65_536])('day %d is an error', async (day) => {
+    await expect(found([first], [day])).rejects.toThrow(RangeError);
+  });
+});

@@ -88,9 +88,9 @@ export const createNumbersRepo = (db: Db) => {
     (numbers: Buffer) => sql<PortedTable>`
       select
         (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
-        coalesce(json_agg(number), '[]') as numbers,
-        coalesce(json_agg(operator), '[]') as operators,
-        coalesce(json_agg(day), '[]') as days
+        coalesce(json_agg(number order by number), '[]') as numbers,
+        coalesce(json_agg(operator order by number), '[]') as operators,
+        coalesce(json_agg(day order by number), '[]') as days
       from (
         select
           ported.number - ${sql.lit(FIRST_MOBILE)} as number,
@@ -100,7 +100,6 @@ export const createNumbersRepo = (db: Db) => {
         join (select id, row_number() over (order by id) - 1 as index from operators) operator
           on operator.id = ported.operator_id
         where ported.number = any(${numbers}::bigint[])
-        order by ported.number
       ) line
     `,
   );

@@ -1,7 +1,7 @@
 import { stopChart } from '../actors/system.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
-import type { SiteCharts } from './site-charts.ts';
+import { startSiteCharts } from './site-charts.ts';
 
 /** Throttles `citizen.acted`, milliseconds. */
 const ACTIVITY_THROTTLE_MS = 5_000;
@@ -14,14 +14,11 @@ export interface BrowserConnection {
 }
 
 /**
- * Connects the charts with the browser and with other tabs, and sends their first events.
+ * Starts the charts, connects them with the browser and with other tabs, and sends their first events.
  * @returns disconnects and stops them
  */
-export const connect = (
-  root: Root,
-  { auth, startup }: SiteCharts,
-  { router, tabs, window }: BrowserConnection,
-): (() => void) => {
+export const connect = (root: Root, { router, tabs, window }: BrowserConnection): (() => void) => {
+  const { auth, startup } = startSiteCharts(root);
   const { document } = window;
   const stop = new AbortController();
   const { signal } = stop;

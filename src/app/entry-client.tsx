@@ -184,15 +184,13 @@ const start = async (): Promise<void> => {
     onFirstAction(startCharts);
   }
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
-  void liveSite.then(async ({ askForLinksEarly, connect, openRouter, startSiteCharts }) => {
+  void liveSite.then(async ({ askForLinksEarly, connect, openRouter }) => {
     await pause();
     if (isResolved) {
       openRouter(routes, early);
       await pause();
     }
-    const charts = startSiteCharts(root);
-    await pause();
-    connect(root, charts, { router, tabs, window });
+    connect(root, { router, tabs, window });
     askForLinksEarly(routes, root.pageData, window);
   });
   whenCookiesAllowed(() => {

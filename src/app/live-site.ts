@@ -4,7 +4,6 @@ import { connect } from './connect.ts';
 import { askForLinksEarly } from './early-links.ts';
 import type { EarlyRouter } from './early-router.ts';
 import { offerNewVersion } from './new-version.ts';
-import { startSiteCharts } from './site-charts.ts';
 import { tolerateTranslation } from './tolerate-translation.ts';
 
 // Before anything that is shown changes.
@@ -15,4 +14,4 @@ offerNewVersion(window);
 export const openRouter = (routes: RouteObject[], early: EarlyRouter): void =>
   early.replace(createBrowserRouter(routes));
 
-export { askForLinksEarly, connect, startSiteCharts };
+export { askForLinksEarly, connect };

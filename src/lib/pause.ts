@@ -3,8 +3,3 @@ export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
-
-/** Runs after the next frame, so that what a press shows is painted before slower work that follows from it. */
-export const afterNextFrame = (work: () => void): void => {
-  requestAnimationFrame(() => setTimeout(work));
-};

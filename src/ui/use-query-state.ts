@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { afterNextFrame } from '../lib/pause.ts';
 
 /**
  * State stored in the query of the address, so that it can be linked to and survives a reload.
@@ -14,29 +13,14 @@ export const useQueryState = <State>(
 ): [State, (state: State) => void] => {
   const [query, setQuery] = useSearchParams();
   const addressed = useMemo(() => read(query), [read, query]);
-  // The address is written after the frame that shows the new state, and the router updates later; until then the state
-  // is shown from here. Afterwards it stays the same object.
+  // The router updates later; until then the new state is shown from here. Afterwards it stays the same object.
   const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams; text: string } | null>(null);
-  /** What is to be written; null once the page has been left. */
-  const latest = useRef<URLSearchParams | null>(null);
-  // The frame and the address are the browser's.
-  useEffect(
-    () => () => {
-      latest.current = null;
-    },
-    [],
-  );
   const change = useCallback(
     (state: State) => {
       const next = write(state);
       setAhead({ state, of: query, text: next.toString() });
-      latest.current = next;
-      afterNextFrame(() => {
-        if (latest.current === next) {
-          // Keeps the scroll position.
-          setQuery(next, { preventScrollReset: true, replace: history === 'same' });
-        }
-      });
+      // Keeps the scroll position.
+      setQuery(next, { preventScrollReset: true, replace: history === 'same' });
     },
     [query, setQuery, write, history],
   );

@@ -17,7 +17,6 @@ import type { ChartSystem } from '../../src/actors/system.ts';
 import { createDraftStorage } from '../../src/actors/draft-storage.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { connect } from '../../src/app/connect.ts';
-import { startSiteCharts } from '../../src/app/site-charts.ts';
 import { createFlowSlot, type FlowDeps, type FlowModule, type FlowSlot } from '../../src/app/flow-slot.ts';
 import type { Root } from '../../src/app/root.ts';
 import { routes } from '../../src/app/routes.tsx';
@@ -152,7 +151,7 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
       root.actors.flow = slotWith({ system, startCharts, loadApi: root.loadApi, drafts }, flow);
     }
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
-    const disconnect = connect(root, startSiteCharts(root), { router, tabs: new EventTarget(), window });
+    const disconnect = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {
       // First, so that a pending response reaches no stopped actor.
       unmount();

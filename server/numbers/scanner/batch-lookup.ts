@@ -15,7 +15,7 @@ const BATCH_SIZE = 10_000;
 const CONCURRENCY = 2;
 /** Bytes that the driver allocates for a statement: twelve for each number. */
 const STATEMENT_BYTES = 12 * BATCH_SIZE;
-/** Bytes of the objects and texts of a ported number in its answer, about. */
+/** Bytes of a ported number in the answer of a statement and in what is read from it, about. */
 const LINE_BYTES = 128;
 /** Bytes of one chunk of the table; the event loop serves other requests between two chunks. */
 const CHUNK_BYTES = 64 * 1024;
@@ -95,7 +95,7 @@ export const lookUpPorted = async (
       const operatorOf = operatorNames.map(indexOfName);
       found[from / BATCH_SIZE] = {
         numbers: Uint32Array.from(ported),
-        portations: Uint32Array.from(days, (day, place) => ((operatorOf[operators[place] ?? 0] ?? 0) << 16) | day),
+        portations: Uint32Array.from(days, (day, place) => packed(operatorOf[operators[place] ?? 0] ?? 0, day)),
       };
       release(STATEMENT_BYTES + LINE_BYTES * ported.length);
     }
@@ -105,6 +105,13 @@ export const lookUpPorted = async (
   const sorted = joined(found.map((batch) => batch.numbers));
   const portations = joined(found.map((batch) => batch.portations));
   const placeOf = floorIn(sorted);
+  const writtenDays = new Map<number, string>();
+  const writeDay = (day: number): string => {
+    const written =
+      writtenDays.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10).split('-').toReversed().join('.');
+    writtenDays.set(day, written);
+    return written;
+  };
   return (number) => {
     const place = placeOf(number);
     const portation = portations[place] ?? 0;
@@ -114,9 +121,13 @@ export const lookUpPorted = async (
   };
 };
 
-/** @param day since 1970-01-01 @returns `20.11.2026` */
-const writeDay = (day: number): string =>
-  new Date(day * DAY_MS).toISOString().slice(0, 10).split('-').toReversed().join('.');
+/** @throws RangeError for a day before 1970 or after 2149 */
+const packed = (operator: number, day: number): number => {
+  if (operator >= 2 ** 16 || day < 0 || day >= 2 ** 16) {
+    throw new RangeError(`Operator ${operator} and day ${day} do not fit into two bytes each`);
+  }
+  return operator * 2 ** 16 + day;
+};
 
 /** What the table says about the numbers of a file. */
 export interface LookupResults {
@@ -263,10 +274,16 @@ const floorIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
     ends[bucket] = index;
   }
   return (number) => {
-    let index = (ends[number >>> BUCKET_BITS] ?? 0) - 1;
-    while (index >= 0 && (sorted[index] ?? 0) > number) {
-      index -= 1;
+    const bucket = number >>> BUCKET_BITS;
+    let [low, high] = [ends[bucket - 1] ?? 0, ends[bucket] ?? 0];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] ?? 0) <= number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return index;
+    return low - 1;
   };
 };

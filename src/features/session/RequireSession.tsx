@@ -32,18 +32,17 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isExpired = useSession(selectIsExpired);
   const isUnavailable = useSession(selectIsUnavailable);
   const isLeaving = useSession(selectIsLeaving);
-  const userName = useDeferredValue(useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null));
+  const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   const isKnown = isSettled || isLeaving;
-  // Deferred: a change of the session renders the whole page, in slices.
-  const shown = useDeferredValue(
-    isSignedIn || isExpired ? 'page' : isUnavailable ? 'unavailable' : isKnown ? 'signIn' : 'checking',
-  );
+  const current = isSignedIn || isExpired ? 'page' : isUnavailable ? 'unavailable' : isKnown ? 'signIn' : 'checking';
+  const deferred = useDeferredValue(current);
   // An expired session has no user info: the page still belongs to the previous citizen.
   const [owner, setOwner] = useState(userName);
   if (userName !== null && userName !== owner) {
     setOwner(userName);
   }
-  switch (shown) {
+  // The page that follows the check is rendered in slices; nothing else waits.
+  switch (current === 'page' ? deferred : current) {
     case 'page':
       return <Fragment key={owner}>{children}</Fragment>;
     case 'unavailable':
