@@ -1,10 +1,10 @@
 import { runInThisContext } from 'node:vm';
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, Suspense, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { earlyEventsHeadScript, repeatEarlyEvents } from './early-events.ts';
+import { earlyEventsHeadScript, MARK, recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 
 const send = vi.fn<(value: string) => void>();
 
@@ -52,4 +52,56 @@ test.each([
   expect(send).not.toHaveBeenCalled();
   repeatEarlyEvents();
   await vi.waitFor(() => expect(send.mock.calls).toEqual([[sent]]));
+});
+
+const Choice = () => {
+  const [choice, setChoice] = useState('a');
+  const [text, setText] = useState('');
+  return (
+    <form aria-label={`${choice} ${text}`}>
+      <input type="radio" name="choice" checked={choice === 'a'} onChange={() => setChoice('a')} />
+      <input type="radio" name="choice" checked={choice === 'b'} onChange={() => setChoice('b')} />
+      <input aria-label="Номер" value={text} onChange={(event) => setText(event.target.value)} />
+    </form>
+  );
+};
+
+test.each([
+  ['a choice', 'b ', (root: HTMLElement) => root.querySelectorAll('input')[1]?.click()],
+  [
+    'a typed text',
+    'a 5',
+    (root: HTMLElement) => {
+      const field = root.querySelectorAll('input')[2];
+      if (field !== undefined) {
+        field.value = '5';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    },
+  ],
+])('%s in a boundary that is hydrated after the page is not lost', async (_, expected, act) => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  const isAlive = (): boolean => Object.keys(root.querySelector('form') ?? {}).some((key) => key.startsWith(MARK));
+  const Page = () => {
+    useLayoutEffect(() => {
+      // The boundary waits for its turn.
+      expect(isAlive()).toBe(false);
+      act(root);
+      repeatEarlyEvents();
+    }, []);
+    return (
+      <Suspense>
+        <Choice />
+      </Suspense>
+    );
+  };
+  root.innerHTML = renderToString(<Page />);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  startTransition(() => {
+    hydrateRoot(root, <Page />);
+    recordBlockedEvents(root);
+  });
+  await vi.waitFor(() => expect(root.querySelector('form')?.getAttribute('aria-label')).toBe(expected));
 });
