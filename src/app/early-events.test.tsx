@@ -84,8 +84,8 @@ test.each([
   root.id = 'root';
   const isAlive = (): boolean => Object.keys(root.querySelector('form') ?? {}).some((key) => key.startsWith(MARK));
   const Page = () => {
+    // Events of the browser, between the commit of the page and that of its boundary.
     useLayoutEffect(() => {
-      // The boundary waits for its turn.
       expect(isAlive()).toBe(false);
       act(root);
       repeatEarlyEvents();

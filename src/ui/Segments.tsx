@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 
 /**
  * A choice of few short options, native radio buttons underneath; wraps on a phone (`theme.ts`). Hydrated in a task of its
- * own, because it renders again in that of its commit (decision 42).
+ * own, because it renders again in that of its commit (decision 52).
  */
 export const Segments = <Value extends string>({ choices, label, onChange, value }: Props<Value>) => (
   <Suspense>

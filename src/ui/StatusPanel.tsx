@@ -34,7 +34,7 @@ export const StatusPanel = ({ children, heading, status, subject }: Props) => {
           {subject}
           {note === null ? null : <Text c="dimmed">{note}</Text>}
         </Stack>
-        {/* Its tooltips, which are not used here, render again in the task of their commit (decision 42). */}
+        {/* Its tooltips, which are not used here, render again in the task of their commit (decision 52). */}
         {ring === null ? null : (
           <Suspense>
             <RingProgress

@@ -23,7 +23,7 @@ export const WhenSection = memoSection(
           {texts.whenTitle}
         </Title>
         <div style={{ ...autoGrid('18rem'), alignItems: 'start' }}>
-          {/* Its popover renders again in the task of its commit (decision 42). */}
+          {/* Its popover renders again in the task of its commit (decision 52). */}
           <Suspense>
             <DateField
               id={fieldId('dueDate')}
