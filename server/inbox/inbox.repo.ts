@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
+import type { InboxMessage } from './inbox.tables.ts';
 
 export type Trx = Transaction<Database>;
 
@@ -37,15 +38,30 @@ export const deletePendingMessages = async (
     .execute();
 };
 
+/** Of БДПН: the contract with the new operator may end years after the move. */
+const LATE_TYPE = 'number.returned';
+
+/** Whether a message can change an order that ended long ago. */
+export const canBeLate = ({ type }: InboxMessage): boolean => type === LATE_TYPE;
+
 /** Deletes all messages about some requests. */
 export const deleteMessages = async (trx: Trx, requestIds: readonly string[]): Promise<void> => {
-  await trx
-    .deleteFrom('inbox')
-    .where((row) => row('requestId', '=', row.fn.any(row.val(requestIds))))
+  await messagesOf(trx, requestIds).execute();
+};
+
+/** Deletes the messages about some requests, but not one that can be late and has just been received. */
+export const deleteSettledMessages = async (trx: Trx, requestIds: readonly string[]): Promise<void> => {
+  await messagesOf(trx, requestIds)
+    .where((row) =>
+      row.or([row('appliedAt', 'is not', null), row(sql`message->>'type'`, 'is distinct from', LATE_TYPE)]),
+    )
     .execute();
 };
 
-/** Of some requests, those whose order ended long ago: their messages were erased, and later ones are not stored. */
+const messagesOf = (trx: Trx, requestIds: readonly string[]) =>
+  trx.deleteFrom('inbox').where((row) => row('requestId', '=', row.fn.any(row.val(requestIds))));
+
+/** Of some requests, those whose order ended long ago: their messages were erased, and of later ones few are stored. */
 export const findSettled = async (db: Db, requestIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('operatorRequests')

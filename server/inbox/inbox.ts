@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import { findSettled, type Trx } from './inbox.repo.ts';
+import { canBeLate, findSettled, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -109,7 +109,12 @@ export const createInbox = <Message extends InboxMessage>(
         .where('requestId', '=', requestId)
         .orderBy('seq')
         .execute();
-      let next = 1;
+      const [first] = rows;
+      // The messages before a late one were erased.
+      let next =
+        first !== undefined && canBeLate(first.message) && (await findSettled(trx, [requestId])).size > 0
+          ? first.seq
+          : 1;
       for (const row of rows) {
         // A gap: messages after it wait for the missing one.
         if (row.seq !== next) {
@@ -155,7 +160,7 @@ export const createInbox = <Message extends InboxMessage>(
   return {
     /**
      * Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number.
-     * One about an order that ended long ago is ignored.
+     * One about an order that ended long ago is ignored, unless it can still change it.
      */
     store: async (messages: readonly InboxMessage[]): Promise<void> => {
       const settled = await findSettled(
@@ -164,7 +169,7 @@ export const createInbox = <Message extends InboxMessage>(
       );
       for (const message of messages) {
         const { requestId } = message;
-        if (settled.has(requestId)) {
+        if (settled.has(requestId) && !canBeLate(message)) {
           logger.warn({ party, requestId }, 'message ignored: the application ended long ago');
           continue;
         }

@@ -10,7 +10,7 @@ import { prepare } from '../db/prepare.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hashed, hashOf, seal } from '../db/sealed-columns.ts';
 import { lookAtOrdersAgain } from '../identity/sessions.repo.ts';
-import { deleteMessages, deletePendingMessages, wakeMessages } from '../inbox/inbox.repo.ts';
+import { deleteMessages, deletePendingMessages, deleteSettledMessages, wakeMessages } from '../inbox/inbox.repo.ts';
 import { deletePortations, eraseReceipts } from '../portations/portations.repo.ts';
 import { deleteLetters, deleteUnsentLetters } from './letters.repo.ts';
 import { eraseContracts } from './operator-requests.repo.ts';
@@ -359,7 +359,7 @@ export const settle = async (
   settledAt: Date,
 ): Promise<void> => {
   const ids = rows.map(({ id }) => id);
-  await deleteMessages(trx, requestIdsOf(rows));
+  await deleteSettledMessages(trx, requestIdsOf(rows));
   await trx.deleteFrom('orderSubmissions').where('orderId', 'in', ids).execute();
   await deleteUnsentLetters(trx, ids);
   await trx.updateTable('orders').set({ settledAt }).where('id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
-import { registered, sendOrder, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
+import { readPortation, registered, sendOrder, untilOrder, untilPortation } from '../../../mocks/order-steps.ts';
 import { verifyOrders } from '../../../server/jobs/verify-orders.ts';
 import { startApi } from '../../harness/api.ts';
 
@@ -71,4 +71,32 @@ test('erases messages, stored responses and unsent letters a month after the end
   expect(await repeatsOf(moved)).toEqual(none);
   expect(await events()).toEqual(known);
   expect(await verifyOrders(api.db)).toMatchObject({ inconsistencies: [] });
+});
+
+test('applies the return of a number that comes after its messages were erased, once', async () => {
+  const vera = await api.signIn('vera');
+  const order = await registered(api, vera, '79000000186');
+  await api.domainClock.advance(10 * DAY);
+  await untilPortation(vera, order, ({ status }) => status === 'Completed');
+  const sent = () => api.db.updateTable('bdpn_sim.messages').where('requestId', '=', `${order.id}-1`);
+  await sent()
+    .set({ acksLeft: 0 })
+    .where('visibleAt', '>', await api.domainClock.now())
+    .execute();
+  await api.domainClock.advance(31 * DAY);
+  await expect.poll(() => repeatsOf(order)).toEqual({ messages: [], responses: [] });
+  // With everything that was sent before, each twice.
+  await sent().set({ acksLeft: 2 }).execute();
+  await untilPortation(vera, order, ({ status }) => status === 'Returned');
+  const left = () =>
+    api.db
+      .selectFrom('bdpn_sim.messages')
+      .select('seq')
+      .where('requestId', '=', `${order.id}-1`)
+      .where('acksLeft', '>', 0)
+      .execute();
+  await expect.poll(left).toEqual([]);
+  const { events } = await readPortation(vera, order);
+  expect(events.filter(({ code }) => code === 'RETURNED')).toHaveLength(1);
+  expect((await repeatsOf(order)).messages).toHaveLength(1);
 });
