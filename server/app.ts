@@ -25,6 +25,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { handleError, problem } from './http/errors.ts';
 import { createHourlyLimits } from './http/hourly-limits.ts';
 import { identify, locate } from './identity/identify.ts';
+import { answerKeptCalls } from './http/kept-calls.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError, unreadableBody } from './http/problem-error.ts';
@@ -76,7 +77,7 @@ const MULTIPART_OVERHEAD = 64 * 1024;
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const sessions = createSessionsService(deps);
-  const { measure, registry } = createMetrics(deps.logger);
+  const { measure, record, registry } = createMetrics(deps.logger);
   const hasSecureOrigin = deps.origins[0].startsWith('https:');
 
   const safeHeaders = secureHeaders({
@@ -117,14 +118,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   observeDeliveries(registry, deps);
   observeMalformed(registry);
   docsRoutes(app);
-  const { admit, refuse } = createAdmission(deps.settings, {
-    headers: async () =>
-      Object.fromEntries(
-        (await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers,
-      ),
-    logger: deps.logger,
-    registry,
-  });
+  const headers = async () =>
+    Object.fromEntries((await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers);
+  const { admit, refuse } = createAdmission(deps.settings, { headers, logger: deps.logger, registry });
   app.use('/letters/*', letterPageWhenBusy);
   // Anonymous and outside `/api`, but they ask the database.
   for (const path of [staticPaths.lookup, staticPaths.siteFacts, '/letters/*']) {
@@ -143,6 +139,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
+  app.use('/api/*', answerKeptCalls(deps, { headers, record }));
   ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, refuse);

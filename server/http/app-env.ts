@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** The signed-in citizen, from the session. */
 export interface Citizen {
@@ -21,6 +22,13 @@ export interface LiveSession {
   absoluteExpireAt: Date;
 }
 
+/** A call with the arguments that it was parsed to. */
+export interface KeptCall {
+  endpoint: Endpoint;
+  /** Under which its answer is kept. */
+  key: string;
+}
+
 /** Variables set by middleware for handlers. */
 export interface AppVariables {
   traceId: string;
@@ -38,6 +46,8 @@ export interface AppVariables {
   identifyVisitor: () => string;
   /** Keyed token of the client address. */
   addressToken: () => string;
+  /** The call whose answer is kept. */
+  keptCall?: KeptCall;
   /** Answered with 503 because of an overload. */
   isRefused?: boolean;
 }

@@ -65,7 +65,8 @@ export const bind = <const E extends Endpoint, Content = never>(
     if (answers !== undefined) {
       const key = `${endpoint.path} ${JSON.stringify(args)}`;
       const answer = await answers.get(key, async () => answerOf(await handle()));
-      return send(context, endpoint, answer, { compressFrom: 0 });
+      context.set('keptCall', { endpoint, key });
+      return sendKept(context, endpoint, answer);
     }
     const reply = await handle();
     if (reply instanceof Response) {
@@ -106,20 +107,25 @@ const receive = <Content>(file: Options<Content>['file']) => {
   };
 };
 
+/** Sends a kept answer, compressed when the client accepts it. @param others headers */
+export const sendKept = (
+  context: Context<AppEnv>,
+  endpoint: Endpoint,
+  answer: Answer,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Response> => send(context, endpoint, answer, { compressFrom: 0, others });
+
 const send = async (
   context: Context<AppEnv>,
   { conditional }: Endpoint,
   answer: Answer,
-  { compressFrom }: { compressFrom: number },
+  { compressFrom, others = {} }: { compressFrom: number; others?: Readonly<Record<string, string>> },
 ): Promise<Response> => {
-  if (conditional === true) {
-    context.header('etag', answer.etag());
-    context.header('cache-control', 'private, no-cache');
-    if (context.req.header('if-none-match') === answer.etag()) {
-      return context.body(null, 304);
-    }
+  const caching = conditional === true ? { etag: answer.etag(), 'cache-control': 'private, no-cache' } : undefined;
+  if (caching !== undefined && context.req.header('if-none-match') === caching.etag) {
+    return context.body(null, 304, { ...others, ...caching });
   }
-  const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
+  const headers = { ...others, ...caching, 'content-type': 'application/json', vary: 'accept-encoding' };
   const isCompressed =
     typeof answer.plain !== 'string' &&
     answer.plain.length >= compressFrom &&

@@ -34,6 +34,6 @@ export const dropCookie = (context: Context<AppEnv>, name: CookieName): void => 
 /** For scripts, which cannot read the session cookie: there is a session to check. */
 export const markSignedIn = (context: Context<AppEnv>): void => writeCookie(context, 'signed-in', '1');
 
-/** Whether a request says that there may be a session; the `isSecure` of the API is not known outside of it. */
-export const hasSignedInCookie = (context: Context): boolean =>
-  Object.keys(getCookie(context)).some((name) => /^(?:__Host-)?mnp-signed-in$/.test(name));
+/** Whether a request has a cookie, with the prefix or without: the `isSecure` of the API is not known outside of it. */
+export const hasCookie = (context: Context, name: CookieName): boolean =>
+  Object.keys(getCookie(context)).some((given) => given === `mnp-${name}` || given === `__Host-mnp-${name}`);

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
-import { type Logger, logRequest } from '../lib/logger.ts';
+import { type Logger, logRequest, type RequestRecord } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Middleware that records the duration of each request by route pattern and logs it, except calls of a rendering. */
+/** Records the duration of each request by route pattern and logs it; as middleware, except calls of a rendering. */
 export const createMetrics = (logger: Logger) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,6 +13,13 @@ export const createMetrics = (logger: Logger) => {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
+  const record = (request: RequestRecord, isLogged = true): void => {
+    const { method, ms, route, status } = request;
+    durations.observe({ method, route, status }, ms / 1000);
+    if (isLogged) {
+      logRequest(logger, request);
+    }
+  };
   const measure: MiddlewareHandler<AppEnv> = async (context, next) => {
     if (context.env?.isOfRendering === true) {
       return next();
@@ -24,14 +31,11 @@ export const createMetrics = (logger: Logger) => {
     const { status } = context.res;
     const route = context.get('route');
     const traceId = context.get('traceId');
-    durations.observe({ method, route, status }, ms / 1000);
     // A line for each refusal would add to an overload.
-    if (context.get('isRefused') !== true) {
-      logRequest(logger, { method, route, status, ms, traceId });
-    }
+    record({ method, route, status, ms, traceId }, context.get('isRefused') !== true);
     return undefined;
   };
-  return { measure, registry };
+  return { measure, record, registry };
 };
 
 /**

@@ -10,7 +10,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { FeatureName } from '../../contract/features.ts';
 import type { SiteFacts } from '../../contract/static.ts';
 import { Msisdn, Uuid } from '../../contract/wire.ts';
-import { hasSignedInCookie } from './cookies.ts';
+import { hasCookie } from './cookies.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
 /** What is known of a page before it is rendered. */
@@ -196,7 +196,7 @@ export const staticSite = ({
   ): Promise<string | null> => {
     // A script that asks for the document early uses the public data alone.
     const isOpened = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
-    if (renderPersonal === undefined || !isOpened || !hasSignedInCookie(c)) {
+    if (renderPersonal === undefined || !isOpened || !hasCookie(c, 'signed-in')) {
       return null;
     }
     const headers = new Headers();
@@ -288,7 +288,7 @@ export const staticSite = ({
       const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
       preloadPersonalCalls(c, address, frame);
       // The Link header of a 200 outlives a 304 that has none.
-      const variant = hasSignedInCookie(c) ? '-signed-in' : '';
+      const variant = hasCookie(c, 'signed-in') ? '-signed-in' : '';
       const response = document === null ? sendPage(c, frame, features, 200, variant) : send(c, document, 200, variant);
       response.headers.append('Vary', 'Cookie');
       return response;
@@ -317,7 +317,7 @@ const preloadPersonalCalls = (
   address: string,
   { pattern, personalCalls }: { pattern: URLPattern; personalCalls: readonly string[] },
 ): void => {
-  if (!hasSignedInCookie(c)) {
+  if (!hasCookie(c, 'signed-in')) {
     return;
   }
   const valid = findParameters(address, pattern).filter(isCallParameter);

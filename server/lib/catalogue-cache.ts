@@ -4,6 +4,8 @@ const MAX_VALUES = 256;
 export interface CatalogueCache<Value> {
   /** The kept value, or a new one, made once for all who wait for it. */
   get: (key: string, make: () => Promise<Value>) => Promise<Value>;
+  /** The kept value; undefined when there is none. */
+  find: (key: string) => Promise<Value | undefined>;
   /** Forgets all values, also those under way. */
   clear: () => void;
 }
@@ -55,19 +57,28 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
     return current();
   };
 
+  const use = ({ values }: Generation<Value>, key: string): Promise<Value> | undefined => {
+    const kept = values.get(key);
+    if (kept !== undefined) {
+      // The last used is the last of the map.
+      values.delete(key);
+      values.set(key, kept);
+    }
+    return kept;
+  };
+
   return {
+    find: async (key) => (isFresh() ? use(await current(), key) : undefined),
     get: async (key, make) => {
       if (!isFresh()) {
         return make();
       }
-      const { values } = await current();
-      const kept = values.get(key);
+      const generation = await current();
+      const kept = use(generation, key);
       if (kept !== undefined) {
-        // The last used is the last of the map.
-        values.delete(key);
-        values.set(key, kept);
         return kept;
       }
+      const { values } = generation;
       const value = make();
       values.set(key, value);
       value.catch(() => values.delete(key));
