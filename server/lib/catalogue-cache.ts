@@ -57,7 +57,7 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
     return current();
   };
 
-  const use = ({ values }: Generation<Value>, key: string): Promise<Value> | undefined => {
+  const take = ({ values }: Generation<Value>, key: string): Promise<Value> | undefined => {
     const kept = values.get(key);
     if (kept !== undefined) {
       // The last used is the last of the map.
@@ -68,13 +68,13 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
   };
 
   return {
-    find: async (key) => (isFresh() ? use(await current(), key) : undefined),
+    find: async (key) => (isFresh() ? take(await current(), key) : undefined),
     get: async (key, make) => {
       if (!isFresh()) {
         return make();
       }
       const generation = await current();
-      const kept = use(generation, key);
+      const kept = take(generation, key);
       if (kept !== undefined) {
         return kept;
       }
