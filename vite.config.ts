@@ -251,7 +251,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The names of such chunks list everybody who uses them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        // Short, as the entry names the files of all pages.
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'frameworks', test: frameworks },
@@ -265,6 +267,8 @@ export default defineConfig({
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
             // Or they would be joined with views that pages need without the schemas.
             { name: 'schemas', test: /\/contract\/portations\.ts$/ },
+            // Or the schemas of orders would be joined with them.
+            { name: 'parts', test: /\/contract\/feedback-fields\.ts$/ },
             // Or the actor of the lookup would take the lookup itself with it, which pages do without a chart.
             { name: 'parts', test: /\/actors\/lookup-number\.ts$/ },
             // Apart from the small parts of other pages, which would be joined with them and bring XState.

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
-import { orderStatuses } from '../../../contract/orders.ts';
 import { isRefusal } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +32,9 @@ interface Props {
 
 const labelOf = (status: OrderSummary['status']): string => orderStatusMachine.states[status]?.meta?.title ?? '';
 
-const glossary = orderStatuses.map((status) => ({ term: labelOf(status), meaning: orderMeanings[status] }));
+// The keys of the meanings, which are complete: the schema of the statuses would load all schemas of the contract.
+const statuses = Object.keys(orderMeanings) as OrderSummary['status'][];
+const glossary = statuses.map((status) => ({ term: labelOf(status), meaning: orderMeanings[status] }));
 
 const columnsAt = (now: string): readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<OrderSummary>[]] => [
   {
