@@ -27,7 +27,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { scaleOf } from '../../ui/TariffFacts.tsx';
-import { useNoticeHeight } from '../../ui/use-notice-height.ts';
+import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FilterDrawer } from './FilterDrawer.tsx';
@@ -476,13 +476,12 @@ const NoTariffs = ({ change, search, totalRows }: Changes & Pick<Props, 'search'
 const CompareBar = memo(function CompareBar({ change, count }: Changes & { count: number }) {
   return (
     <Group
-      className={css['bar'] ?? ''}
       justify="space-between"
       gap="xs"
       px="md"
       py="sm"
       pos="sticky"
-      bottom={useNoticeHeight()}
+      bottom={useBottomBar('9rem')}
       bg="var(--site-surface)"
       bd="1px solid var(--mantine-color-default-border)"
       bdrs="lg"
