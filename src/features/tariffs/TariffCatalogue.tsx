@@ -108,7 +108,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
             onJoin={onJoin}
             foundRef={focusTarget}
           />
-          {search.compared.length === 0 ? null : <CompareBar count={search.compared.length} change={change} />}
+          {shown.compared.length === 0 ? null : <CompareBar count={shown.compared.length} change={change} />}
         </>
       )}
       {search.shown === null ? null : (

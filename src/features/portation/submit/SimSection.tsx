@@ -1,4 +1,5 @@
 import { Stack, TextInput, Title } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { fieldId } from './application-form.ts';
 import { memoSection } from './memo-section.ts';
@@ -15,6 +16,8 @@ interface Props {
 export const SimSection = memoSection(
   ({ form, hasEsim }: Props) => {
     const { values, set, check, errorOf } = form;
+    // What a choice reveals follows the choice itself.
+    const revealing = useDeferredValue(values);
     return (
       <section aria-labelledby="sim">
         <Title order={2} id="sim" mb="sm">
@@ -45,7 +48,7 @@ export const SimSection = memoSection(
               },
             ]}
           />
-          {values.simType === 'SIM' ? (
+          {revealing.simType === 'SIM' ? (
             <ChoiceCards
               legend={texts.receipt}
               name="receiptMethod"
@@ -60,7 +63,7 @@ export const SimSection = memoSection(
               ]}
             />
           ) : null}
-          {values.receiptMethod === 'courier' ? (
+          {revealing.receiptMethod === 'courier' ? (
             <TextInput
               id={fieldId('address')}
               size="md"
