@@ -305,7 +305,8 @@ const Results = memo(function Results({ all, change, compared, onDetails, onJoin
   const shared = {
     compared,
     isFull: compared.length >= COMPARED_AT_MOST,
-    onOpen: compared.length < 2 ? null : open,
+    // With the bar, after the choice itself.
+    onOpen: search.compared.length < 2 ? null : open,
     onCompare,
     onDetails,
   };
