@@ -118,9 +118,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   observeDeliveries(registry, deps);
   observeMalformed(registry);
   docsRoutes(app);
-  const headers = async () =>
+  const securityHeaders = async () =>
     Object.fromEntries((await new Hono().get('/', safeHeaders, (context) => context.body(null)).request('/')).headers);
-  const { admit, refuse } = createAdmission(deps.settings, { headers, logger: deps.logger, registry });
+  const { admit, refuse } = createAdmission(deps.settings, { headers: securityHeaders, logger: deps.logger, registry });
   app.use('/letters/*', letterPageWhenBusy);
   // Anonymous and outside `/api`, but they ask the database.
   for (const path of [staticPaths.lookup, staticPaths.siteFacts, '/letters/*']) {
@@ -139,7 +139,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     return context.json(await readSiteFacts(deps));
   });
 
-  app.use('/api/*', answerKeptCalls(deps, { headers, record }));
+  app.use('/api/*', answerKeptCalls(deps, { securityHeaders, record }));
   ownDataHeaders(app);
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, refuse);

@@ -22,10 +22,10 @@ export interface LiveSession {
   absoluteExpireAt: Date;
 }
 
-/** A call with the arguments that it was parsed to. */
+/** A call whose answer is kept, and where. */
 export interface KeptCall {
   endpoint: Endpoint;
-  /** Under which its answer is kept. */
+  /** In the cache: the path of the endpoint with the parsed arguments. */
   key: string;
 }
 

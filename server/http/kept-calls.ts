@@ -9,34 +9,36 @@ import { sendKept } from './bind.ts';
 import { hasCookie } from './cookies.ts';
 import type { RequestRecord } from '../lib/logger.ts';
 
-/** Addresses whose arguments are known at most. */
+/** Addresses whose calls are known at most, the last used ones, and their length. */
 const MAX_ADDRESSES = 256;
+const MAX_ADDRESS = 500;
 
 /**
  * Sends answers that are kept before any other work, to requests without a session: one that names a session extends it.
  * A call is known by its address once it was answered the usual way.
- * @param headers of every answer, by name
+ * @param securityHeaders of every answer, by name
  */
 export const answerKeptCalls = (
   { answers, domainClock }: Pick<Deps, 'answers' | 'domainClock'>,
   {
-    headers,
+    securityHeaders,
     record,
-  }: { headers: () => Promise<Readonly<Record<string, string>>>; record: (request: RequestRecord) => void },
+  }: { securityHeaders: () => Promise<Readonly<Record<string, string>>>; record: (request: RequestRecord) => void },
 ): MiddlewareHandler<AppEnv> => {
   const calls = new Map<string, KeptCall>();
   let known: Readonly<Record<string, string>> | undefined;
-  const keep = (url: string, call: KeptCall): void => {
-    calls.set(url, call);
+  const keep = (address: string, call: KeptCall): void => {
+    calls.delete(address);
+    calls.set(address, call);
     const [oldest] = calls.keys();
     if (calls.size > MAX_ADDRESSES && oldest !== undefined) {
       calls.delete(oldest);
     }
   };
-  const find = async ({ endpoint, key }: KeptCall) => {
+  const find = async (call: KeptCall) => {
     try {
-      const answer = await answers.find(key);
-      return answer && { answer, endpoint, now: await domainClock.now() };
+      const answer = answers.find(call.key);
+      return answer && { call, answer, now: await domainClock.now() };
     } catch {
       // Without the database the usual way answers with what is wrong.
       return undefined;
@@ -54,25 +56,29 @@ export const answerKeptCalls = (
       return next();
     }
     const startedAt = performance.now();
-    const call = calls.get(url);
+    // Without the host, which the client names.
+    const address = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+    const call = calls.get(address);
     const kept = call && (await find(call));
     if (kept === undefined) {
       await next();
       const keptCall = context.get('keptCall');
-      if (keptCall !== undefined) {
-        keep(url, keptCall);
+      if (keptCall !== undefined && address.length <= MAX_ADDRESS) {
+        keep(address, keptCall);
       }
       return undefined;
     }
-    known ??= await headers();
+    const { endpoint } = kept.call;
+    keep(address, kept.call);
+    known ??= await securityHeaders();
     const traceId = randomUUID();
-    const response = await sendKept(context, kept.endpoint, kept.answer, {
+    const response = await sendKept(context, endpoint, kept.answer, {
       'cache-control': 'no-store',
       ...known,
       [TRACE_ID_HEADER]: traceId,
       [DOMAIN_NOW_HEADER]: kept.now.toISOString(),
     });
-    const route = API_BASE + kept.endpoint.path;
+    const route = API_BASE + endpoint.path;
     record({ method, route, status: response.status, ms: performance.now() - startedAt, traceId });
     return response;
   };

@@ -61,7 +61,7 @@ export const deleteSettledMessages = async (trx: Trx, requestIds: readonly strin
 const messagesOf = (trx: Trx, requestIds: readonly string[]) =>
   trx.deleteFrom('inbox').where((row) => row('requestId', '=', row.fn.any(row.val(requestIds))));
 
-/** Of some requests, those whose order ended long ago: their messages were erased, and of later ones few are stored. */
+/** Of some requests, those whose order ended long ago: their messages were erased, and only a return is stored later. */
 export const findSettled = async (db: Db, requestIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('operatorRequests')
@@ -72,3 +72,11 @@ export const findSettled = async (db: Db, requestIds: readonly string[]): Promis
     .execute();
   return new Set(rows.map(({ requestId }) => requestId));
 };
+
+/** Whether the order of a submission is stored; it is erased three years after its end. */
+export const isOrderStored = async (db: Db, requestId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('operatorRequests')
+    .select('requestId')
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import { canBeLate, findSettled, type Trx } from './inbox.repo.ts';
+import { canBeLate, findSettled, isOrderStored, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -102,19 +102,19 @@ export const createInbox = <Message extends InboxMessage>(
     db.transaction().execute(async (trx) => {
       // Only one replica at a time applies the messages of a request.
       await lockInTransaction(trx, `inbox ${party} ${requestId}`);
-      const rows = await trx
+      const stored = await trx
         .selectFrom('inbox')
         .select(['messageId', 'seq', 'message', 'appliedAt'])
         .where('party', '=', party)
         .where('requestId', '=', requestId)
         .orderBy('seq')
         .execute();
-      const [first] = rows;
-      // The messages before a late one were erased.
-      let next =
-        first !== undefined && canBeLate(first.message) && (await findSettled(trx, [requestId])).size > 0
-          ? first.seq
-          : 1;
+      // Of a settled order the messages before a late one were erased.
+      const isLate =
+        stored.some(({ appliedAt, message }) => appliedAt === null && canBeLate(message)) &&
+        (await findSettled(trx, [requestId])).size > 0;
+      const rows = isLate ? stored.filter(({ message }) => canBeLate(message)) : stored;
+      let next = isLate ? (rows[0]?.seq ?? 1) : 1;
       for (const row of rows) {
         // A gap: messages after it wait for the missing one.
         if (row.seq !== next) {
@@ -160,7 +160,7 @@ export const createInbox = <Message extends InboxMessage>(
   return {
     /**
      * Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number.
-     * One about an order that ended long ago is ignored, unless it can still change it.
+     * One about an order that ended long ago is ignored, unless it can still change it; so is one about an erased order.
      */
     store: async (messages: readonly InboxMessage[]): Promise<void> => {
       const settled = await findSettled(
@@ -169,7 +169,8 @@ export const createInbox = <Message extends InboxMessage>(
       );
       for (const message of messages) {
         const { requestId } = message;
-        if (settled.has(requestId) && !canBeLate(message)) {
+        const isErased = canBeLate(message) && !(await isOrderStored(db, requestId));
+        if (isErased || (settled.has(requestId) && !canBeLate(message))) {
           logger.warn({ party, requestId }, 'message ignored: the application ended long ago');
           continue;
         }

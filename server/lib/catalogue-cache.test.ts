@@ -86,3 +86,25 @@ test('the number of kept values is bounded: the least used goes first', async ()
   await read('second');
   expect(make).toHaveBeenCalledTimes(1);
 });
+
+test('finds a value once it is made, as long as it holds', async () => {
+  const { cache, read, state } = setUp();
+  state.moments = [new Date('2026-11-20T10:00:00Z')];
+  expect(cache.find('a')).toBeUndefined();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const made = cache.get('slow', () => promise);
+  await read();
+  expect([cache.find('a'), cache.find('b'), cache.find('slow')]).toEqual(['old', undefined, undefined]);
+  resolve('late');
+  await made;
+  expect(cache.find('slow')).toBe('late');
+  state.isFresh = false;
+  expect(cache.find('a')).toBeUndefined();
+  state.isFresh = true;
+  expect(cache.find('a')).toBe('old');
+  state.now = new Date('2026-11-20T10:00:00Z');
+  expect(cache.find('a')).toBeUndefined();
+  state.now = new Date('2026-11-20T09:00:00Z');
+  cache.clear();
+  expect(cache.find('a')).toBeUndefined();
+});

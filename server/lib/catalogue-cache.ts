@@ -4,8 +4,8 @@ const MAX_VALUES = 256;
 export interface CatalogueCache<Value> {
   /** The kept value, or a new one, made once for all who wait for it. */
   get: (key: string, make: () => Promise<Value>) => Promise<Value>;
-  /** The kept value; undefined when there is none. */
-  find: (key: string) => Promise<Value | undefined>;
+  /** The kept value; undefined when there is none yet. */
+  find: (key: string) => Value | undefined;
   /** Forgets all values, also those under way. */
   clear: () => void;
 }
@@ -19,11 +19,21 @@ interface Sources {
 }
 
 interface Generation<Value> {
-  values: Map<string, Promise<Value>>;
-  /** Since when, and until when the values hold. */
+  values: Map<string, Kept<Value>>;
+  /** Since when, and until when the values hold; `end` once it is known. */
   from: Date;
   until: Promise<Date | null>;
+  end?: Date | null;
 }
+
+interface Kept<Value> {
+  promise: Promise<Value>;
+  /** Once it is made. */
+  made?: { value: Value };
+}
+
+const holds = ({ from }: Generation<unknown>, end: Date | null, moment: Date): boolean =>
+  moment >= from && (end === null || moment < end);
 
 /** Keeps values in memory that depend on the public catalogue alone, until its data change. */
 export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Sources): CatalogueCache<Value> => {
@@ -42,22 +52,20 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
         generation = null;
       }
     };
-    let until: Date | null;
     try {
-      until = await mine.until;
+      mine.end = await mine.until;
     } catch (error) {
       forget();
       throw error;
     }
-    const moment = now();
-    if (moment >= mine.from && (until === null || moment < until)) {
+    if (holds(mine, mine.end, now())) {
       return mine;
     }
     forget();
     return current();
   };
 
-  const take = ({ values }: Generation<Value>, key: string): Promise<Value> | undefined => {
+  const take = ({ values }: Generation<Value>, key: string): Kept<Value> | undefined => {
     const kept = values.get(key);
     if (kept !== undefined) {
       // The last used is the last of the map.
@@ -68,25 +76,34 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
   };
 
   return {
-    find: async (key) => (isFresh() ? take(await current(), key) : undefined),
+    find: (key) =>
+      isFresh() && generation?.end !== undefined && holds(generation, generation.end, now())
+        ? take(generation, key)?.made?.value
+        : undefined,
     get: async (key, make) => {
       if (!isFresh()) {
         return make();
       }
-      const generation = await current();
-      const kept = take(generation, key);
-      if (kept !== undefined) {
-        return kept;
+      const ours = await current();
+      const known = take(ours, key);
+      if (known !== undefined) {
+        return known.promise;
       }
-      const { values } = generation;
-      const value = make();
-      values.set(key, value);
-      value.catch(() => values.delete(key));
+      const { values } = ours;
+      const promise = make();
+      const kept: Kept<Value> = { promise };
+      values.set(key, kept);
+      promise.then(
+        (value) => {
+          kept.made = { value };
+        },
+        () => values.delete(key),
+      );
       const [oldest] = values.keys();
       if (values.size > MAX_VALUES && oldest !== undefined) {
         values.delete(oldest);
       }
-      return value;
+      return promise;
     },
     clear: () => {
       generation = null;

@@ -52,6 +52,9 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
     return new Date(latest);
   };
 
+  /** A reading under way, for all who ask meanwhile. */
+  let pending: Promise<Reading> | null = null;
+
   const toReading = (reading: Reading | undefined): Reading => {
     if (!reading) {
       throw new ClockError('The database has no domain clock: run the migrations.');
@@ -92,7 +95,10 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
       }
       const age = cached ? performance.now() - cached.readAt : Infinity;
       if (!cached || age >= CACHE_MS) {
-        return (await readFrom(db)).now;
+        pending ??= readFrom(db).finally(() => {
+          pending = null;
+        });
+        return (await pending).now;
       }
       return monotonic(cached.now.getTime() + age * cached.rate);
     },

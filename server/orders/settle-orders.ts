@@ -9,7 +9,7 @@ const BATCH = 100;
 
 /**
  * Erases what recognises repeated messages and repeated submissions of orders that have ended long ago: half of what an
- * order takes on the disk. A message that comes later is ignored, but for the return of the number
+ * order takes on the disk. A message that comes later is ignored, except the return of the number
  * (`server/inbox/inbox.ts`), and the chart refuses a later submission.
  */
 export const settleOrders = async ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>): Promise<void> => {

@@ -305,8 +305,8 @@ const Results = memo(function Results({ all, change, compared, onDetails, onJoin
   const shared = {
     compared,
     isFull: compared.length >= COMPARED_AT_MOST,
-    // With the bar, after the choice itself.
-    onOpen: search.compared.length < 2 ? null : open,
+    // Appears later than the tick, together with the bar.
+    onOpen: Math.min(compared.length, search.compared.length) < 2 ? null : open,
     onCompare,
     onDetails,
   };

@@ -99,4 +99,16 @@ test('applies the return of a number that comes after its messages were erased, 
   const { events } = await readPortation(vera, order);
   expect(events.filter(({ code }) => code === 'RETURNED')).toHaveLength(1);
   expect((await repeatsOf(order)).messages).toHaveLength(1);
+
+  // Three years later the order is erased; nothing waits for it.
+  await api.domainClock.advance(3 * 366 * DAY);
+  await expect
+    .poll(() => api.db.selectFrom('orders').select('id').where('id', '=', order.id).execute(), { timeout: 40_000 })
+    .toEqual([]);
+  await sent()
+    .set({ acksLeft: 1 })
+    .where(sql<boolean>`body->>'type' = 'number.returned'`)
+    .execute();
+  await expect.poll(left).toEqual([]);
+  expect((await repeatsOf(order)).messages).toEqual([]);
 });

@@ -16,8 +16,9 @@ interface Props {
 export const SimSection = memoSection(
   ({ form, hasEsim }: Props) => {
     const { values, set, check, errorOf } = form;
-    // What a choice reveals follows the choice itself.
-    const revealing = useDeferredValue(values);
+    // What a choice adds appears after the choice itself; what it removes goes with it.
+    const earlierType = useDeferredValue(values.simType);
+    const earlierReceipt = useDeferredValue(values.receiptMethod);
     return (
       <section aria-labelledby="sim">
         <Title order={2} id="sim" mb="sm">
@@ -48,7 +49,7 @@ export const SimSection = memoSection(
               },
             ]}
           />
-          {revealing.simType === 'SIM' ? (
+          {values.simType === 'SIM' && earlierType === 'SIM' ? (
             <ChoiceCards
               legend={texts.receipt}
               name="receiptMethod"
@@ -63,7 +64,7 @@ export const SimSection = memoSection(
               ]}
             />
           ) : null}
-          {revealing.receiptMethod === 'courier' ? (
+          {values.receiptMethod === 'courier' && earlierReceipt === 'courier' ? (
             <TextInput
               id={fieldId('address')}
               size="md"
