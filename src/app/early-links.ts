@@ -1,7 +1,8 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { type DataRouter, matchRoutes } from 'react-router-dom';
 import type { PageData } from '../api/page-data.ts';
 import { findDocumentData } from './document-data.ts';
 import { entryScript } from './entry-script.ts';
+import { resolvePages } from './resolve-pages.ts';
 
 /** A pointer that rests on a link for so long means to press it, milliseconds. */
 const REST_MS = 60;
@@ -21,7 +22,7 @@ const linkOf = (target: EventTarget | null, { origin, pathname }: Location): HTM
  * keeps.
  */
 export const askForLinksEarly = (
-  routes: RouteObject[],
+  router: Pick<DataRouter, 'routes'>,
   pageData: Pick<PageData, 'bring'>,
   { document, location }: Pick<Window, 'document' | 'location'>,
 ): void => {
@@ -39,16 +40,12 @@ export const askForLinksEarly = (
   };
 
   const ask = async ({ href, pathname, search }: HTMLAnchorElement): Promise<void> => {
-    const matches = matchRoutes(routes, pathname);
-    if (matches === null || asked.has(href)) {
+    if (matchRoutes(router.routes, pathname) === null || asked.has(href)) {
       return;
     }
     asked.add(href);
     setTimeout(() => asked.delete(href), LIFETIME_MS);
-    await Promise.allSettled([
-      bringData(pathname + search),
-      ...matches.map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
-    ]);
+    await Promise.allSettled([bringData(pathname + search), resolvePages(router.routes, { pathname, search })]);
   };
 
   const askFor = (target: EventTarget | null, afterMs: number): void => {

@@ -1,7 +1,7 @@
 import './theme/styles.ts';
 import { lazy, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
-import { matchRoutes, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot, mayHaveSession } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
@@ -14,6 +14,7 @@ import { pause } from '../lib/pause.ts';
 import { recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
 import type { Inspector } from '../inspector/start.ts';
 import { redirectTo } from './redirect-to.ts';
+import { resolvePages } from './resolve-pages.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
@@ -31,23 +32,6 @@ const whenCookiesAllowed = (begin: () => void): void => {
   };
   const stop = onCookieChoice(check);
   check();
-};
-
-/**
- * Loads the modules of the matched routes before the first render, so that hydration gets the same tree as the static
- * HTML.
- * @returns whether all have been loaded
- */
-const resolveMatchedPages = async (): Promise<boolean> => {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  const loads = await Promise.allSettled(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') {
-        Object.assign(route, await route.lazy(), { lazy: undefined });
-      }
-    }),
-  );
-  return loads.every(({ status }) => status === 'fulfilled');
 };
 
 /**
@@ -124,7 +108,7 @@ const start = async (): Promise<void> => {
     startCharts();
   }
   await addPreloads();
-  const isResolved = await resolveMatchedPages();
+  const isResolved = await resolvePages(routes, window.location);
   await pause();
   const early = createEarlyRouter(routes, window, awaitCharts);
   const { router } = early;
@@ -191,7 +175,7 @@ const start = async (): Promise<void> => {
       await pause();
     }
     connect(root, { router, tabs, window });
-    askForLinksEarly(routes, root.pageData, window);
+    askForLinksEarly(router, root.pageData, window);
   });
   whenCookiesAllowed(() => {
     import('./visit-counter.ts')

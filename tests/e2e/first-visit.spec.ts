@@ -41,7 +41,7 @@ test('the choice of a region loads no charts, and Back shows it again', { tag: '
   await page.waitForURL('**/tariffs/samarskaya-oblast');
   await page.goBack();
   await expect(page).toHaveURL('/tariffs?change=1');
-  await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Самарская область' })).toBeVisible();
 });
 
 test('a visitor signs in by the button of a page without its charts', { tag: '@any-width' }, async ({ page }) => {
