@@ -37,8 +37,10 @@ export const answerKeptCalls = (
   };
   const find = async (call: KeptCall) => {
     try {
+      const now = answers.find(call.key) && (await domainClock.now());
+      // Looked up again: it may have been forgotten meanwhile.
       const answer = answers.find(call.key);
-      return answer && { call, answer, now: await domainClock.now() };
+      return now && answer && { call, answer, now };
     } catch {
       // Without the database the usual way answers with what is wrong.
       return undefined;

@@ -63,20 +63,23 @@ const messagesOf = (trx: Trx, requestIds: readonly string[]) =>
 
 /** Of some requests, those whose order ended long ago: their messages were erased, and only a return is stored later. */
 export const findSettled = async (db: Db, requestIds: readonly string[]): Promise<Set<string>> => {
+  // The last submission of an order also by the order itself: earlier versions stored no others.
+  const last = db
+    .selectFrom('orders')
+    .select('orders.requestId')
+    .where((row) => row('orders.requestId', '=', row.fn.any(row.val(requestIds))))
+    .where('orders.settledAt', 'is not', null);
   const rows = await db
     .selectFrom('operatorRequests')
     .innerJoin('orders', 'orders.id', 'operatorRequests.orderId')
-    .select('operatorRequests.requestId')
+    .select((row) => row.ref('operatorRequests.requestId').$castTo<string | null>().as('requestId'))
     .where((row) => row('operatorRequests.requestId', '=', row.fn.any(row.val(requestIds))))
     .where('orders.settledAt', 'is not', null)
+    .union(last)
     .execute();
-  return new Set(rows.map(({ requestId }) => requestId));
+  return new Set(rows.flatMap(({ requestId }) => requestId ?? []));
 };
 
-/** Whether the order of a submission is stored; it is erased three years after its end. */
-export const isOrderStored = async (db: Db, requestId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('operatorRequests')
-    .select('requestId')
-    .where('requestId', '=', requestId)
-    .executeTakeFirst()) !== undefined;
+/** The order that a request is about; erased three years after its end. */
+export const findOrderOf = (db: Db, requestId: string) =>
+  db.selectFrom('orders').select('settledAt').where('requestId', '=', requestId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import { canBeLate, findSettled, isOrderStored, type Trx } from './inbox.repo.ts';
+import { canBeLate, findOrderOf, findSettled, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -112,7 +112,7 @@ export const createInbox = <Message extends InboxMessage>(
       // Of a settled order the messages before a late one were erased.
       const isLate =
         stored.some(({ appliedAt, message }) => appliedAt === null && canBeLate(message)) &&
-        (await findSettled(trx, [requestId])).size > 0;
+        ((await findOrderOf(trx, requestId))?.settledAt ?? null) !== null;
       const rows = isLate ? stored.filter(({ message }) => canBeLate(message)) : stored;
       let next = isLate ? (rows[0]?.seq ?? 1) : 1;
       for (const row of rows) {
@@ -160,7 +160,7 @@ export const createInbox = <Message extends InboxMessage>(
   return {
     /**
      * Stores messages; known ones change nothing, but a corrected one replaces the malformed one of its id or number.
-     * One about an order that ended long ago is ignored, unless it can still change it; so is one about an erased order.
+     * One about an order that ended long ago is ignored, unless it can still change it; so is a return about an erased order.
      */
     store: async (messages: readonly InboxMessage[]): Promise<void> => {
       const settled = await findSettled(
@@ -169,8 +169,12 @@ export const createInbox = <Message extends InboxMessage>(
       );
       for (const message of messages) {
         const { requestId } = message;
-        const isErased = canBeLate(message) && !(await isOrderStored(db, requestId));
-        if (isErased || (settled.has(requestId) && !canBeLate(message))) {
+        if (canBeLate(message)) {
+          if ((await findOrderOf(db, requestId)) === undefined) {
+            logger.warn({ party, requestId }, 'message ignored: there is no such application');
+            continue;
+          }
+        } else if (settled.has(requestId)) {
           logger.warn({ party, requestId }, 'message ignored: the application ended long ago');
           continue;
         }

@@ -15,8 +15,14 @@ export const resolvePages = async (
   const loads = await Promise.allSettled(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') {
-        const { Component, ...others } = await route.lazy();
-        Object.assign(route, others, Component && { element: createElement(Component) }, { lazy: undefined });
+        const { Component, ErrorBoundary, ...others } = await route.lazy();
+        Object.assign(
+          route,
+          others,
+          Component && { element: createElement(Component) },
+          ErrorBoundary && { errorElement: createElement(ErrorBoundary), hasErrorBoundary: true },
+          { lazy: undefined },
+        );
       }
     }),
   );

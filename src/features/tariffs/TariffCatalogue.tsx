@@ -305,7 +305,7 @@ const Results = memo(function Results({ all, change, compared, onDetails, onJoin
   const shared = {
     compared,
     isFull: compared.length >= COMPARED_AT_MOST,
-    // Appears later than the tick, together with the bar.
+    // Appears after the tick itself.
     onOpen: Math.min(compared.length, search.compared.length) < 2 ? null : open,
     onCompare,
     onDetails,

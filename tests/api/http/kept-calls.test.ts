@@ -68,7 +68,7 @@ test('says that a kept answer has not changed, as of any other', async () => {
   });
 });
 
-test('sends no kept answer to a session, which it would not extend, nor one that is still being made', async () => {
+test('sends no kept answer to a session, which it would not extend, nor one that is forgotten', async () => {
   const address = '/api/v1/news?Page=1&PageSize=5';
   await ask(address);
   await whileFull(async () => {
