@@ -19,7 +19,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'server/identity/sessions.repo.ts': ['citizens', 'sessions'],
   'server/identity/login-transactions.repo.ts': ['loginTransactions'],
   'server/identity/simulator/': ['esia_sim.records', 'esia_sim.keys'],
-  'server/numbers/ported-numbers.repo.ts': ['portedNumbers'],
+  'server/numbers/ported-numbers.repo.ts': ['portedNumbers', 'portedChanges'],
   'server/features/features.service.ts': ['features'],
   'server/feedback/feedback.service.ts': ['feedback'],
   'server/db/quotas.ts': ['lookupQuotas'],
@@ -37,6 +37,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'numberingRanges',
     // Replaced as a whole here, changed number by number in ported-numbers.repo.ts.
     'portedNumbers',
+    'portedChanges',
     'bdpnActiveProcesses',
     'dataSources',
     'planRenewal',

@@ -96,6 +96,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
             .or([
               row.exists(row.selectFrom('tariffs').select('id').where('operatorId', '=', id)),
               row.exists(row.selectFrom('portedNumbers').select('number').where('operatorId', '=', id)),
+              row.exists(row.selectFrom('portedChanges').select('number').where('operatorId', '=', id)),
             ])
             .as('isNamed'),
         )

@@ -9,7 +9,7 @@ import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import { noteSource } from './note-source.ts';
 
-/** Kind of a БДПН export: a full one replaces the table, the others change it. */
+/** Kind of a БДПН export: a full one replaces what is known, the others change it. */
 type Edition = 'full' | 'increment' | 'returned';
 
 export interface PortedNumbersReport {
@@ -220,7 +220,7 @@ const copyLines = async function* (
         );
       }
       if (edition !== 'full') {
-        text += `${line}\t${national}\t${operator}\t${portedAt}\n`;
+        text += `${line}\t${national}\t${operator}\t${isReturned ? '\\N' : portedAt}\n`;
       } else if (!isReturned) {
         text += `${national}\t${operator}\t${portedAt}\n`;
       }
@@ -308,32 +308,38 @@ const replaceAll = async (
   }
   await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
   await client.query('analyze ported_numbers_next');
+  // Before the lock of the drop, as whoever changes one number locks both tables in this order.
+  await client.query('lock table ported_changes in share row exclusive mode');
+  await client.query('delete from ported_changes');
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
   return { stored, returned: progress.rowsRead - stored };
 };
 
-/** Applies an increment; of several changes of one number the last line wins. */
+/**
+ * Applies an increment; of several changes of one number the last line wins. They are kept apart: among the numbers of
+ * a full export each would change a page of its own (docs/decisions/0053-fifty-million-ported-numbers.md).
+ */
 const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Promise<Counts> => {
   await client.query(
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
-  const read = await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  const superseded = await client.query(
-    'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
-  );
-  await client.query(
-    'delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null',
-  );
-  const written = await client.query(
-    'insert into ported_numbers (number, operator_id, ported_at) ' +
-      'select number, operator_id, ported_at from loaded where operator_id is not null ' +
-      'on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at',
-  );
-  // Counting the whole table would take seconds.
-  const stored = written.rowCount ?? 0;
-  return { stored, returned: read - (superseded.rowCount ?? 0) - stored };
+  await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
+  const { rows } = await client.query<Counts>(`
+    with written as (
+      insert into ported_changes (number, operator_id, ported_at)
+      select distinct on (number) number, operator_id, ported_at from loaded order by number, line desc
+      on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at
+      returning operator_id
+    )
+    select count(operator_id)::integer as stored, count(*) filter (where operator_id is null)::integer as returned
+    from written
+  `);
+  // Its size may have changed a hundredfold, and lookups would read all of it.
+  await client.query('analyze ported_changes');
+  const [counts = { stored: 0, returned: 0 }] = rows;
+  return counts;
 };
 
 /** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */

@@ -70,7 +70,13 @@ export const createNumbersRepo = (db: Db) => {
         select * from numbering_ranges where first <= given.number order by first desc limit 1
       ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
       left join regions region on region.code = range.region_code
-      left join ported_numbers ported on ported.number = given.number
+      left join ported_numbers listed on listed.number = given.number
+      left join ported_changes changed on changed.number = given.number
+      left join lateral (
+        select
+          case when changed.number is null then listed.operator_id else changed.operator_id end as operator_id,
+          case when changed.number is null then listed.ported_at else changed.ported_at end as ported_at
+      ) ported on true
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
       left join bdpn_active_processes active on active.number = given.number
@@ -86,6 +92,16 @@ export const createNumbersRepo = (db: Db) => {
     // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
     // a join with a list it does not. Returns a row of JSON: the driver would create an object and texts for each line.
     (numbers: Buffer) => sql<PortedTable>`
+      with given as (select ${numbers}::bigint[] as numbers),
+      changed as (
+        select number, operator_id, ported_at from ported_changes where number = any((select numbers from given)::bigint[])
+      ),
+      ported as (
+        select number, operator_id, ported_at from ported_numbers
+        where number = any((select numbers from given)::bigint[]) and number not in (select number from changed)
+        union all
+        select number, operator_id, ported_at from changed where operator_id is not null
+      )
       select
         (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
         coalesce(json_agg(number order by number), '[]') as numbers,
@@ -96,10 +112,9 @@ export const createNumbersRepo = (db: Db) => {
           ported.number - ${sql.lit(FIRST_MOBILE)} as number,
           operator.index as operator,
           (ported.ported_at at time zone 'Europe/Moscow')::date - date '1970-01-01' as day
-        from ported_numbers ported
+        from ported
         join (select id, row_number() over (order by id) - 1 as index from operators) operator
           on operator.id = ported.operator_id
-        where ported.number = any(${numbers}::bigint[])
       ) line
     `,
   );

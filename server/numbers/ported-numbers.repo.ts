@@ -7,6 +7,7 @@ export const savePortedNumber = async (
   trx: Db,
   { number, operatorId, portedAt }: Insertable<NumberTables['portedNumbers']>,
 ): Promise<void> => {
+  await deleteChange(trx, number);
   await trx
     .insertInto('portedNumbers')
     .values({ number, operatorId, portedAt })
@@ -16,5 +17,10 @@ export const savePortedNumber = async (
 
 /** Makes the lookup answer that a number is served by its range holder again. */
 export const deletePortedNumber = async (trx: Db, number: number): Promise<void> => {
+  await deleteChange(trx, number);
   await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
 };
+
+/** Comes first: the import of a full export locks the tables in the same order. */
+const deleteChange = (trx: Db, number: number) =>
+  trx.deleteFrom('portedChanges').where('number', '=', number).execute();

@@ -76,6 +76,15 @@ test('removes an unreferenced operator and lets two exchange their codes', async
   expect(await load(lines)).toMatchObject({ changed: 2, removed: 0 });
 });
 
+test('keeps an operator to which an increment has ported a number', async () => {
+  const lines = await present();
+  await load([...lines, added]);
+  await db.insertInto('portedChanges').values({ number: 9_000_020_001, operatorId: 'novyy', portedAt: now }).execute();
+  await expect(load(lines)).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has tariffs or numbers/);
+  await db.deleteFrom('portedChanges').execute();
+  expect(await load(lines)).toMatchObject({ removed: 1 });
+});
+
 const holders = () =>
   db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
 

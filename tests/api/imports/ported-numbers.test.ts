@@ -3,9 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
+import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
+import type { NumberTables } from '../../../server/numbers/numbers.tables.ts';
+import { deletePortedNumber, savePortedNumber } from '../../../server/numbers/ported-numbers.repo.ts';
+import { FIRST_MOBILE } from '../../../server/numbers/scanner/national-in-bytes.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const { db, url } = await testDatabase();
@@ -20,8 +25,36 @@ const load = async (name: string, lines: readonly string[] | Uint8Array) => {
 };
 
 const table = async () => {
-  const rows = await db.selectFrom('portedNumbers').selectAll().orderBy('number').execute();
+  const { rows } = await sql<NumberTables['portedNumbers']>`
+    select number, operator_id, ported_at from ported_changes where operator_id is not null
+    union all
+    select number, operator_id, ported_at from ported_numbers where number not in (select number from ported_changes)
+    order by number
+  `.execute(db);
   return rows.map(({ number, operatorId, portedAt }) => `${number} ${operatorId} ${portedAt.toISOString()}`);
+};
+
+/** What lookups of each number and of all of them find: operator and day of portation. */
+const lookUp = async (numbers: readonly number[]) => {
+  const repo = createNumbersRepo(db);
+  const single = await Promise.all(numbers.map(repo.find));
+  const found = await repo.createPortedSearch(numbers.length)(
+    Uint32Array.from(numbers, (number) => number - FIRST_MOBILE),
+  );
+  return {
+    single: single.flatMap(({ number, operatorName, portedAt }) =>
+      portedAt === null ? [] : [`${number} ${operatorName} ${portedAt.toISOString().slice(0, 10)}`],
+    ),
+    file: found.numbers.map((number, index) => {
+      const day = new Date((found.days[index] ?? 0) * DAY_MS).toISOString().slice(0, 10);
+      return `${number + FIRST_MOBILE} ${found.operatorNames[found.operators[index] ?? -1]} ${day}`;
+    }),
+  };
+};
+
+const isSomeoneWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
 };
 
 const shortHeading = 'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount';
@@ -87,6 +120,49 @@ test('an increment changes only its numbers, the last entry wins, and a repeat c
   expect(await table()).toEqual(expected);
 });
 
+const changes = [
+  incrementHeading,
+  '1,9000020001,mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-01T03:00:00+03:00,3',
+  '2,9000020002,mTELE2,mBEELINE,mTELE2,D2599,D2520,99,20,25,2026-11-02T03:00:00+03:00,',
+  '3,9000020003,mMTS,mTELE2,mTELE2,D2520,D2501,20,01,25,2026-11-03T03:00:00+03:00,',
+];
+const numbers = [9_000_020_001, 9_000_020_002, 9_000_020_003, 9_000_020_004];
+
+test('lookups of one number and of a file find what an increment changed, returned and added', async () => {
+  const before = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
+  expect(await lookUp(numbers)).toEqual({ single: before, file: before });
+  await load('Port_Increment_202611200400_1.csv', changes);
+  const after = ['9000020001 билайн 2026-11-01', '9000020003 МТС 2026-11-03'];
+  expect(await lookUp(numbers)).toEqual({ single: after, file: after });
+});
+
+test('a full export replaces what increments before it changed', async () => {
+  await load('Port_Increment_202611200400_1.csv', changes);
+  await load('Port_All_202611210300_1.csv', start);
+  const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+});
+
+test('a portation or return of one number replaces what an increment said of it', async () => {
+  await load('Port_Increment_202611200400_1.csv', changes);
+  await savePortedNumber(db, { number: 9_000_020_002, operatorId: 'megafon', portedAt: now });
+  await deletePortedNumber(db, 9_000_020_003);
+  const expected = ['9000020001 билайн 2026-11-01', '9000020002 МегаФон 2026-11-20'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+});
+
+test('a full export waits for a transaction that changes single numbers', async () => {
+  await load('Port_Increment_202611200400_1.csv', changes);
+  const transaction = await db.startTransaction().execute();
+  await deletePortedNumber(transaction, 9_000_020_004);
+  const loading = load('Port_All_202611210300_1.csv', start);
+  await vi.waitUntil(isSomeoneWaiting, { timeout: 20_000 });
+  await deletePortedNumber(transaction, 9_000_020_003);
+  await transaction.commit().execute();
+  expect(await loading).toMatchObject({ edition: 'full', stored: 2 });
+  expect(await table()).toHaveLength(2);
+});
+
 test('an increment of returns removes numbers', async () => {
   await load('Return_Increment.csv', [
     returnHeading,
@@ -131,11 +207,7 @@ test.each([
   const loading = load(name, lines).finally(() => {
     isOver = true;
   });
-  const isWaiting = async (): Promise<boolean> => {
-    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
-  };
-  await vi.waitUntil(isWaiting, { timeout: 20_000 });
+  await vi.waitUntil(isSomeoneWaiting, { timeout: 20_000 });
   expect((await table())[0]).toMatch(/^9000020001 mts /);
   expect(isOver).toBe(false);
   await holder.rollback().execute();
