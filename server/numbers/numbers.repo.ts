@@ -100,7 +100,7 @@ export const createNumbersRepo = (db: Db) => {
         select number, operator_id, ported_at from ported_numbers
         where number = any((select numbers from given)::bigint[]) and number not in (select number from changed)
         union all
-        select number, operator_id, ported_at from changed where operator_id is not null
+        select number, operator_id, ported_at from changed
       )
       select
         (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
