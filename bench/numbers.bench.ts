@@ -129,7 +129,7 @@ export const run = async (): Promise<Row[]> => {
       atMost(incrementMs / 1000, 5, ' s'),
     );
     const { rows: sizes } = await sql<{ size: number }>`
-      select pg_total_relation_size('ported_numbers') / 1000000 as size
+      select (pg_total_relation_size('ported_numbers') + pg_total_relation_size('ported_changes')) / 1000000 as size
     `.execute(db);
     note('ported numbers on disk', `${sizes[0]?.size} MB`);
     note(

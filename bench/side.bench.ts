@@ -15,6 +15,7 @@ const documentOf = (body: string): string =>
 
 /** @returns the script of a bare React form, as a browser loads it */
 const buildForm = async (outDir: string): Promise<Buffer> => {
+  const { NODE_ENV: mode } = process.env;
   await build({
     configFile: false,
     logLevel: 'error',
@@ -26,6 +27,10 @@ const buildForm = async (outDir: string): Promise<Buffer> => {
       },
     },
   });
+  // The build has set it, and settings of other parts would be those of production.
+  if (mode === undefined) {
+    delete process.env.NODE_ENV;
+  }
   return readFile(path.join(outDir, 'form.js'));
 };
 

@@ -155,7 +155,9 @@ const generate = async (
   note('ported numbers', String(await generatePorted(db, ported)));
   // A number that was ported lately, or to the same operator, would be refused.
   const first = Number(toNational(String(FIRST_NUMBER)));
-  await sql`delete from ported_numbers where number between ${first} and ${first + SUBMISSIONS}`.execute(db);
+  for (const table of ['ported_numbers', 'ported_changes']) {
+    await sql`delete from ${sql.table(table)} where number between ${first} and ${first + SUBMISSIONS}`.execute(db);
+  }
   const swept = performance.now();
   await sql`vacuum analyze`.execute(db);
   note('vacuum and analyze', `${((performance.now() - swept) / 1000).toFixed(0)} s`);

@@ -19,7 +19,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'server/identity/sessions.repo.ts': ['citizens', 'sessions'],
   'server/identity/login-transactions.repo.ts': ['loginTransactions'],
   'server/identity/simulator/': ['esia_sim.records', 'esia_sim.keys'],
-  'server/numbers/ported-numbers.repo.ts': ['portedNumbers', 'portedChanges'],
+  'server/numbers/ported-numbers.repo.ts': ['portedChanges'],
   'server/features/features.service.ts': ['features'],
   'server/feedback/feedback.service.ts': ['feedback'],
   'server/db/quotas.ts': ['lookupQuotas'],
@@ -35,8 +35,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'convergenceServices',
     'news',
     'numberingRanges',
-    // Replaced as a whole here, changed number by number in ported-numbers.repo.ts.
     'portedNumbers',
+    // By exports here, number by number in ported-numbers.repo.ts.
     'portedChanges',
     'bdpnActiveProcesses',
     'dataSources',

@@ -17,7 +17,7 @@ export interface PortedNumbersReport {
   rowsRead: number;
   /** Ported numbers written: those of a full export are all that there are afterwards. */
   stored: number;
-  /** Numbers that their range holder serves again, which the table does not have. */
+  /** Numbers that their range holder serves again. */
   returned: number;
   dataDate: Date;
 }
@@ -75,7 +75,7 @@ const numberErrors: Readonly<Record<MobileNumberError, string>> = {
 /**
  * Loads an export of the ported-numbers database (Port_All, Port_All_Full, Port_Increment, Return_Increment) in one
  * transaction: concurrent lookups see either the old table or the new one.
- * A number whose recipient is its range holder is no longer ported and is deleted.
+ * A number whose recipient is its range holder is no longer ported.
  * @throws ImportError; nothing is changed then
  */
 export const importPortedNumbers = async (
@@ -105,6 +105,10 @@ export const importPortedNumbers = async (
     const dataDate = dateOf(file) ?? now;
     await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
     await client.query('commit');
+    if (edition !== 'full') {
+      // With the statistics of an empty table lookups would scan all of it.
+      await client.query('analyze ported_changes');
+    }
     return { edition, rowsRead, ...counts, dataDate };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -308,9 +312,8 @@ const replaceAll = async (
   }
   await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
   await client.query('analyze ported_numbers_next');
-  // Before the lock of the drop, as whoever changes one number locks both tables in this order.
-  await client.query('lock table ported_changes in share row exclusive mode');
-  await client.query('delete from ported_changes');
+  // Lookups lock the tables in this order (server/numbers/numbers.repo.ts), and then operators, as the drop does.
+  await client.query('truncate ported_changes');
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
@@ -336,8 +339,6 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Pr
     select count(operator_id)::integer as stored, count(*) filter (where operator_id is null)::integer as returned
     from written
   `);
-  // Its size may have changed a hundredfold, and lookups would read all of it.
-  await client.query('analyze ported_changes');
   const [counts = { stored: 0, returned: 0 }] = rows;
   return counts;
 };

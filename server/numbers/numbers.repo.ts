@@ -47,6 +47,10 @@ export interface PortedTable {
   operatorNames: readonly string[];
 }
 
+/**
+ * Both lookups name `ported_changes`, `ported_numbers` and `operators` in this order, in which the import of a full
+ * export locks them. A change without operator hides the row of the export, so that the two are not coalesced.
+ */
 export const createNumbersRepo = (db: Db) => {
   const findNumbers = prepare(
     db,
@@ -70,8 +74,8 @@ export const createNumbersRepo = (db: Db) => {
         select * from numbering_ranges where first <= given.number order by first desc limit 1
       ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
       left join regions region on region.code = range.region_code
-      left join ported_numbers listed on listed.number = given.number
       left join ported_changes changed on changed.number = given.number
+      left join ported_numbers listed on listed.number = given.number
       left join lateral (
         select
           case when changed.number is null then listed.operator_id else changed.operator_id end as operator_id,
@@ -92,16 +96,7 @@ export const createNumbersRepo = (db: Db) => {
     // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
     // a join with a list it does not. Returns a row of JSON: the driver would create an object and texts for each line.
     (numbers: Buffer) => sql<PortedTable>`
-      with given as (select ${numbers}::bigint[] as numbers),
-      changed as (
-        select number, operator_id, ported_at from ported_changes where number = any((select numbers from given)::bigint[])
-      ),
-      ported as (
-        select number, operator_id, ported_at from ported_numbers
-        where number = any((select numbers from given)::bigint[]) and number not in (select number from changed)
-        union all
-        select number, operator_id, ported_at from changed
-      )
+      with given as (select ${numbers}::bigint[] as numbers)
       select
         (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
         coalesce(json_agg(number order by number), '[]') as numbers,
@@ -112,7 +107,17 @@ export const createNumbersRepo = (db: Db) => {
           ported.number - ${sql.lit(FIRST_MOBILE)} as number,
           operator.index as operator,
           (ported.ported_at at time zone 'Europe/Moscow')::date - date '1970-01-01' as day
-        from ported
+        from (
+          select distinct on (number) number, operator_id, ported_at
+          from (
+            select true as is_change, number, operator_id, ported_at from ported_changes
+            where number = any((select numbers from given)::bigint[])
+            union all
+            select false, number, operator_id, ported_at from ported_numbers
+            where number = any((select numbers from given)::bigint[])
+          ) either
+          order by number, is_change desc
+        ) ported
         join (select id, row_number() over (order by id) - 1 as index from operators) operator
           on operator.id = ported.operator_id
       ) line

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Changes of ported numbers by increments, apart from the table of the last full export. */
+/** Changes of ported numbers since the last full export, apart from its table. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table ported_changes (
       number bigint primary key,
       operator_id text references operators (id),
       ported_at timestamptz,
-      check ((operator_id is null) = (ported_at is null))
+      constraint ported_or_returned check ((operator_id is null) = (ported_at is null))
     )
   `.execute(db);
 };

@@ -4,8 +4,8 @@ import { testNumbers } from './test-numbers.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 
 /**
- * Ported numbers and active processes of the test numbers. An update replaces the rows of test numbers; the rows of all
- * other numbers come from simulated portations and are kept.
+ * Ported numbers and active processes of the test numbers. An update replaces the rows of test numbers; what simulated
+ * portations have changed is kept.
  * @param now reference time for the days since the last portation
  */
 export const testNumbersPart = (now: Date): BundledPart => ({

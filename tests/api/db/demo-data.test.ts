@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
+import { savePortedNumber } from '../../../server/numbers/ported-numbers.repo.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { testSecrets } from '../../harness/test-secrets.ts';
 
@@ -144,7 +145,7 @@ test('replaces an older edition of the registry and of the test numbers', async 
   await db.updateTable('numberingRanges').set({ regionCode: null }).execute();
   await db.deleteFrom('bdpnActiveProcesses').execute();
   const simulated = { number: 9_161_234_567, operatorId: 'mts', portedAt: now };
-  await db.insertInto('portedNumbers').values(simulated).execute();
+  await savePortedNumber(db, simulated);
   await db.updateTable('demoData').set({ version: 0 }).where('part', 'in', ['registry', 'test-numbers']).execute();
   await loadDemoData(db, { now });
   expect(await db.selectFrom('numberingRanges').selectAll().orderBy('first').execute()).toEqual(before);
@@ -152,8 +153,8 @@ test('replaces an older edition of the registry and of the test numbers', async 
   expect(await db.selectFrom('portedNumbers').selectAll().orderBy('number').execute()).toEqual([
     { number: 9_000_000_051, operatorId: 'beeline', portedAt: new Date('2026-10-31T09:00:00Z') },
     { number: 9_000_000_053, operatorId: 'mts', portedAt: new Date('2024-12-20T09:00:00Z') },
-    simulated,
   ]);
+  expect(await db.selectFrom('portedChanges').selectAll().execute()).toEqual([simulated]);
 });
 
 test('has as many Moscow tariffs as requested, and the default number otherwise', async () => {

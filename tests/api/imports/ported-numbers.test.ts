@@ -34,28 +34,39 @@ const table = async () => {
   return rows.map(({ number, operatorId, portedAt }) => `${number} ${operatorId} ${portedAt.toISOString()}`);
 };
 
-/** What lookups of each number and of all of them find: operator and day of portation. */
-const lookUp = async (numbers: readonly number[]) => {
-  const repo = createNumbersRepo(db);
-  const single = await Promise.all(numbers.map(repo.find));
-  const found = await repo.createPortedSearch(numbers.length)(
-    Uint32Array.from(numbers, (number) => number - FIRST_MOBILE),
+const lookUpEach = async (connection: typeof db, numbers: readonly number[]): Promise<string[]> => {
+  const found = await Promise.all(numbers.map(createNumbersRepo(connection).find));
+  return found.flatMap(({ number, operatorName, portedAt }) =>
+    portedAt === null ? [] : [`${number} ${operatorName} ${portedAt.toISOString().slice(0, 10)}`],
   );
-  return {
-    single: single.flatMap(({ number, operatorName, portedAt }) =>
-      portedAt === null ? [] : [`${number} ${operatorName} ${portedAt.toISOString().slice(0, 10)}`],
-    ),
-    file: found.numbers.map((number, index) => {
-      const day = new Date((found.days[index] ?? 0) * DAY_MS).toISOString().slice(0, 10);
-      return `${number + FIRST_MOBILE} ${found.operatorNames[found.operators[index] ?? -1]} ${day}`;
-    }),
-  };
 };
 
-const isSomeoneWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
+const lookUpFile = async (connection: typeof db, numbers: readonly number[]): Promise<string[]> => {
+  const search = createNumbersRepo(connection).createPortedSearch(numbers.length);
+  const found = await search(Uint32Array.from(numbers, (number) => number - FIRST_MOBILE));
+  return found.numbers.map((number, index) => {
+    const day = new Date((found.days[index] ?? 0) * DAY_MS).toISOString().slice(0, 10);
+    return `${number + FIRST_MOBILE} ${found.operatorNames[found.operators[index] ?? -1]} ${day}`;
+  });
 };
+
+/** What lookups of each number and of all of them find: operator and day of portation. */
+const lookUp = async (numbers: readonly number[]) => ({
+  single: await lookUpEach(db, numbers),
+  file: await lookUpFile(db, numbers),
+});
+
+/** Waits until as many connections wait for a lock. */
+const lockWaits = (count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+      `.execute(db);
+      return rows.length === count;
+    },
+    { timeout: 20_000 },
+  );
 
 const shortHeading = 'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount';
 const longHeading = `${shortHeading},NPId,DonorId,RangeHolderId,OldRoute,OldMNC,ProcessType`;
@@ -151,16 +162,37 @@ test('a portation or return of one number replaces what an increment said of it'
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
 
-test('a full export waits for a transaction that changes single numbers', async () => {
-  await load('Port_Increment_202611200400_1.csv', changes);
-  const transaction = await db.startTransaction().execute();
-  await deletePortedNumber(transaction, 9_000_020_004);
-  const loading = load('Port_All_202611210300_1.csv', start);
-  await vi.waitUntil(isSomeoneWaiting, { timeout: 20_000 });
-  await deletePortedNumber(transaction, 9_000_020_003);
-  await transaction.commit().execute();
-  expect(await loading).toMatchObject({ edition: 'full', stored: 2 });
-  expect(await table()).toHaveLength(2);
+test('a portation during an increment remains, whatever the increment says of its number', async () => {
+  const holder = await db.startTransaction().execute();
+  // The increment checks the operators after its rows have been written.
+  await sql`lock table operators in exclusive mode`.execute(holder);
+  const loading = load('Port_Increment_202611200400_1.csv', changes);
+  await lockWaits(1);
+  const saving = savePortedNumber(db, { number: 9_000_020_002, operatorId: 'megafon', portedAt: now });
+  await lockWaits(2);
+  await holder.rollback().execute();
+  await Promise.all([loading, saving]);
+  const expected = ['9000020001 билайн 2026-11-01', '9000020002 МегаФон 2026-11-20', '9000020003 МТС 2026-11-03'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+});
+
+test.each([
+  ['one number', lookUpEach],
+  ['a file', lookUpFile],
+])('a full export takes its locks in the order of a lookup of %s that waits for it', async (_, search) => {
+  await db.connection().execute(async (connection) => {
+    // A prepared statement locks its tables in an order of its own.
+    await search(connection, numbers);
+    const holder = await db.startTransaction().execute();
+    await sql`lock table ported_changes in access share mode`.execute(holder);
+    const loading = load('Port_All_202611210300_1.csv', start);
+    await lockWaits(1);
+    const found = search(connection, numbers);
+    await lockWaits(2);
+    await holder.rollback().execute();
+    await loading;
+    expect(await found).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
+  });
 });
 
 test('an increment of returns removes numbers', async () => {
@@ -207,7 +239,7 @@ test.each([
   const loading = load(name, lines).finally(() => {
     isOver = true;
   });
-  await vi.waitUntil(isSomeoneWaiting, { timeout: 20_000 });
+  await lockWaits(1);
   expect((await table())[0]).toMatch(/^9000020001 mts /);
   expect(isOver).toBe(false);
   await holder.rollback().execute();

@@ -23,7 +23,7 @@ const moved = ['number of the courier order', 'number of the eSIM order'];
 
 /** Tables that may hold something of the citizen in clear, what, and why. All others may not. */
 const allowed: Readonly<Record<string, { what: readonly string[]; why: string }>> = {
-  'public.ported_numbers': { what: moved, why: 'the register of ported numbers, without their citizens' },
+  'public.ported_changes': { what: moved, why: 'the register of ported numbers, without their citizens' },
   'bdpn_sim.applications': { what: moved, why: 'the register of another party' },
 };
 
