@@ -184,7 +184,7 @@ test.each([
     // A prepared statement locks its tables in an order of its own.
     await search(connection, numbers);
     const holder = await db.startTransaction().execute();
-    await sql`lock table ported_changes in access share mode`.execute(holder);
+    await sql`lock table ported_changes, ported_numbers in access share mode`.execute(holder);
     const loading = load('Port_All_202611210300_1.csv', start);
     await lockWaits(1);
     const found = search(connection, numbers);
