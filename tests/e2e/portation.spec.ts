@@ -22,6 +22,7 @@ import {
   numberFor,
   signInOnPage,
   submitApplication,
+  toDone,
   toSubmit,
   toTariffs,
   typeNumber,
@@ -410,6 +411,24 @@ test('a press that leaves an incomplete field is not lost to its error', async (
   await page.getByLabel('Электронная почта').fill('vera@example');
   await page.getByRole('checkbox', { name: 'Присылать письма о заявлении' }).check();
   await expect(page.getByLabel('Электронная почта')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a button does not move from under its press when the phone above it is loaded', async ({ page }, info) => {
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/operator/*', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  // A registration meanwhile would change the text above the button.
+  await page.route('**/api/v1/order/portation/*', () => undefined);
+  await toDone(page, numberFor(info));
+  await button(page, 'Отозвать заявление').hover();
+  await page.mouse.down();
+  press();
+  await expect(page.getByRole('link', { name: /^Позвонить: МТС/ })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a double click submits one order', { tag: '@any-width' }, async ({ page }, info) => {

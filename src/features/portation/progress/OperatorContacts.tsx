@@ -3,7 +3,7 @@ import type { OperatorRef } from '../../../../contract/operators.ts';
 import { formatPhone, phoneHref } from '../../../../domain/phone.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { useContacts } from './use-contacts.ts';
+import { type Contacts, useContacts } from './use-contacts.ts';
 
 interface Props {
   operator: OperatorRef;
@@ -11,13 +11,16 @@ interface Props {
   isMain?: boolean;
 }
 
-/** Phone and site of an operator, once they are loaded; where they are unknown, where else to find them. */
+/** Takes as much room as the contacts of most operators. */
+const placeholder: Contacts = { supportPhone: '+78000000000', website: '' };
+
+/**
+ * Phone and site of an operator; where they are unknown, where else to find them. Their room is kept while they load: a
+ * button below that moves while it is pressed gets no click.
+ */
 export const OperatorContacts = ({ isMain = false, operator: { operatorId, operatorName } }: Props) => {
   const contacts = useContacts(operatorId);
-  if (contacts === null) {
-    return null;
-  }
-  const { supportPhone, website } = contacts;
+  const { supportPhone, website } = contacts ?? placeholder;
   const links = [
     ...(supportPhone === null
       ? []
@@ -46,7 +49,7 @@ export const OperatorContacts = ({ isMain = false, operator: { operatorId, opera
     );
   }
   return (
-    <Group gap="0.375rem 1rem" mt="xs">
+    <Group gap="0.375rem 1rem" mt="xs" {...(contacts === null ? { style: { visibility: 'hidden' } } : {})}>
       {links.map((link, index) =>
         isMain && index === 0 ? (
           <Button key={link.href} component="a" {...link} />

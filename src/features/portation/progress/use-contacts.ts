@@ -3,7 +3,7 @@ import type { OperatorDetail } from '../../../../contract/operators.ts';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 
-type Contacts = Pick<OperatorDetail, 'supportPhone' | 'website'>;
+export type Contacts = Pick<OperatorDetail, 'supportPhone' | 'website'>;
 
 const loadOperator =
   (slug: string) =>
