@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { createApp } from './app.ts';
 import { createApplyMessage } from './bdpn/apply-message.ts';
 import { createHttpGateway } from './bdpn/http-gateway.ts';
@@ -170,7 +171,7 @@ export const compose = async ({
       db,
       domainClock,
       messagesUrl: () => (localOrigin?.() ?? origins[0]) + OPERATOR_MESSAGES_PATH,
-      fetch: localOrigin === undefined ? async (request) => app.fetch(request) : fetch,
+      fetch: localOrigin === undefined ? async (request) => fetchSite(request) : fetch,
       ...(bdpnSimulator === undefined
         ? {}
         : {
@@ -311,9 +312,11 @@ export const compose = async ({
   }
 
   const api = createApp(deps);
-  // `route` would run each of its middlewares in an error handler of its own.
-  app.all('/api/*', ({ env, req }) => api.fetch(req.raw, env));
+  // For what it has outside `/api/`: `route` runs each middleware in an error handler of its own.
   app.route('/', api);
+  // Calls skip the router of the site, whose search is a good part of a kept answer.
+  const fetchSite: Composition['fetch'] = (request, env) =>
+    (getPath(request).startsWith('/api/') ? api : app).fetch(request, env);
   await siteReady;
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
@@ -330,7 +333,7 @@ export const compose = async ({
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
-        ...createPageRenderer(loadRenderer, (request) => app.fetch(request, { isOfRendering: true })),
+        ...createPageRenderer(loadRenderer, (request) => fetchSite(request, { isOfRendering: true })),
         keepDocument: documents.get,
         report: (err) => logger.error({ err }, 'no document'),
       }),
@@ -338,7 +341,7 @@ export const compose = async ({
   }
 
   return {
-    fetch: app.fetch,
+    fetch: fetchSite,
     close: async () => {
       for (const stop of stops) {
         await stop();

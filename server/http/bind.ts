@@ -107,33 +107,41 @@ const receive = <Content>(file: Options<Content>['file']) => {
   };
 };
 
-/** Sends a kept answer, compressed when the client accepts it. @param others headers */
+/**
+ * Sends a kept answer, compressed when the client accepts it.
+ * @param others all other headers; without it those of the context
+ */
 export const sendKept = (
   context: Context<AppEnv>,
   endpoint: Endpoint,
   answer: Answer,
-  others: Readonly<Record<string, string>> = {},
+  others?: Readonly<Record<string, string>>,
 ): Promise<Response> => send(context, endpoint, answer, { compressFrom: 0, others });
 
 const send = async (
   context: Context<AppEnv>,
   { conditional }: Endpoint,
   answer: Answer,
-  { compressFrom, others = {} }: { compressFrom: number; others?: Readonly<Record<string, string>> },
+  { compressFrom, others }: { compressFrom: number; others?: Readonly<Record<string, string>> | undefined },
 ): Promise<Response> => {
+  // A context makes `Headers`, whose writing and reading take a tenth of the time of a kept answer.
+  const respond = (body: Answer['plain'] | null, status: 200 | 304, headers: Record<string, string> = {}): Response =>
+    others === undefined
+      ? context.newResponse(body, status, headers)
+      : new Response(body, { status, headers: { ...others, ...headers } });
   const caching = conditional === true ? { etag: answer.etag(), 'cache-control': 'private, no-cache' } : undefined;
   if (caching !== undefined && context.req.header('if-none-match') === caching.etag) {
-    return context.body(null, 304, { ...others, ...caching });
+    return respond(null, 304, caching);
   }
-  const headers = { ...others, ...caching, 'content-type': 'application/json', vary: 'accept-encoding' };
+  const headers = { ...caching, 'content-type': 'application/json', vary: 'accept-encoding' };
   const isCompressed =
     typeof answer.plain !== 'string' &&
     answer.plain.length >= compressFrom &&
     /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
   if (!isCompressed) {
-    return context.body(answer.plain, 200, headers);
+    return respond(answer.plain, 200, headers);
   }
-  return context.body(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });
+  return respond(await answer.compressed(), 200, { ...headers, 'content-encoding': 'gzip' });
 };
 
 const readArguments = async (
