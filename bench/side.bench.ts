@@ -16,20 +16,23 @@ const documentOf = (body: string): string =>
 /** @returns the script of a bare React form, as a browser loads it */
 const buildForm = async (outDir: string): Promise<Buffer> => {
   const { NODE_ENV: mode } = process.env;
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      rollupOptions: {
-        input: path.join(import.meta.dirname, 'react-form.tsx'),
-        output: { entryFileNames: 'form.js' },
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir,
+        rollupOptions: {
+          input: path.join(import.meta.dirname, 'react-form.tsx'),
+          output: { entryFileNames: 'form.js' },
+        },
       },
-    },
-  });
-  // The build has set it, and settings of other parts would be those of production.
-  if (mode === undefined) {
-    delete process.env.NODE_ENV;
+    });
+  } finally {
+    // The build has set it, and settings of other parts would be those of production.
+    if (mode === undefined) {
+      delete process.env.NODE_ENV;
+    }
   }
   return readFile(path.join(outDir, 'form.js'));
 };

@@ -68,12 +68,13 @@ await runCommand(async (argv) => {
       report[part] = rows;
       console.log(rows.map(({ what, value }) => `${part}: ${what}: ${value}`).join('\n'));
     } catch (error) {
-      if (error instanceof CommandError) {
+      if (name !== undefined) {
         throw error;
       }
-      // The other parts take an hour and do not depend on it.
+      // The figures of the other parts take an hour.
       console.error(`${part}:`, error);
       failed.push(part);
+      continue;
     }
     if (values.json !== undefined) {
       await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);

@@ -312,9 +312,9 @@ export const compose = async ({
   }
 
   const api = createApp(deps);
-  // For what it has outside `/api/`: `route` runs each middleware in an error handler of its own.
+  // For what it has outside `/api/`.
   app.route('/', api);
-  // Calls skip the router of the site, whose search is a good part of a kept answer.
+  // Calls skip the router of the site, and the error handlers in which `route` runs each middleware.
   const fetchSite: Composition['fetch'] = (request, env) =>
     (getPath(request).startsWith('/api/') ? api : app).fetch(request, env);
   await siteReady;

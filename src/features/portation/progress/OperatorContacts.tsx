@@ -15,8 +15,8 @@ interface Props {
 const placeholder: Contacts = { supportPhone: '+78000000000', website: '' };
 
 /**
- * Phone and site of an operator; where they are unknown, where else to find them. Their room is kept while they load: a
- * button below that moves while it is pressed gets no click.
+ * Phone and site of an operator; where they are unknown, where else to find them. While they load, the room of a phone
+ * and a site is kept: a button below that moves while it is pressed gets no click.
  */
 export const OperatorContacts = ({ isMain = false, operator: { operatorId, operatorName } }: Props) => {
   const contacts = useContacts(operatorId);
