@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { button, heading } from './steps.ts';
+import { act, button, heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const isPhone = (info: TestInfo): boolean => info.project.name === 'phone';
@@ -181,4 +181,20 @@ test('by keyboard the comparison is next to the second chosen tariff, and its ba
   await expect(button(page, 'К сравнению').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
+});
+
+test('two filters removed at once are both removed', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/tariffs/moskva?operators=mts,t2');
+  const remove = page.getByRole('button', { name: /^Убрать фильтр/ });
+  await expect(remove).toHaveCount(2);
+  await act(page);
+  // Sooner than the list follows the first press.
+  await remove.evaluateAll(async (buttons) => {
+    for (const one of buttons) {
+      one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await Promise.resolve();
+    }
+  });
+  await expect(remove).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tariffs\/moskva$/);
 });

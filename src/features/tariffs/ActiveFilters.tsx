@@ -15,7 +15,8 @@ interface Props {
 
 interface Chip {
   label: string;
-  without: Partial<TariffSearch>;
+  /** Other filters may have changed since it was rendered. */
+  without: (now: TariffSearch) => Partial<TariffSearch>;
 }
 
 const rangeText = (filter: AllowanceFilter, format: (value: number) => string): string | null => {
@@ -45,15 +46,15 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
         ] as const);
   return [
     ...ranges.flatMap(([key, name, text]) =>
-      text === null ? [] : [{ label: `${name}: ${text}`, without: { [key]: anyRange } }],
+      text === null ? [] : [{ label: `${name}: ${text}`, without: () => ({ [key]: anyRange }) }],
     ),
     ...search.operators.map((slug) => ({
       label: names.get(slug) ?? slug,
-      without: { operators: search.operators.filter((one) => one !== slug) },
+      without: ({ operators }: TariffSearch) => ({ operators: operators.filter((one) => one !== slug) }),
     })),
-    ...(search.isForAll ? [{ label: texts.chipForAll, without: { isForAll: false } }] : []),
-    ...(search.hasEsim ? [{ label: texts.chipEsim, without: { hasEsim: false } }] : []),
-    ...(search.isBest ? [{ label: texts.chipBest, without: { isBest: false } }] : []),
+    ...(search.isForAll ? [{ label: texts.chipForAll, without: () => ({ isForAll: false }) }] : []),
+    ...(search.hasEsim ? [{ label: texts.chipEsim, without: () => ({ hasEsim: false }) }] : []),
+    ...(search.isBest ? [{ label: texts.chipBest, without: () => ({ isBest: false }) }] : []),
   ];
 };
 
@@ -78,7 +79,7 @@ export const ActiveFilters = ({ change, operatorNames, search }: Props) => {
               <CloseButton
                 size="sm"
                 aria-label={texts.remove(label)}
-                onClick={() => change((now) => narrow(now, without))}
+                onClick={() => change((now) => narrow(now, without(now)))}
               />
             }
           >

@@ -96,7 +96,7 @@ export const FilterPanel = ({ change, filters, operators, search, tariffs }: Fil
             ))}
         </Stack>
       </Fieldset>
-      {countFilters(search) === 0 ? null : (
+      {countFilters(counted) === 0 ? null : (
         <Button variant="default" onClick={() => change(withoutFilters)}>
           {texts.reset}
         </Button>

@@ -220,6 +220,7 @@ const Offers = ({ change, foundRef, hrefOf, onJoin, region, search, shown }: Off
         <Filters
           region={region}
           search={search}
+          shown={shown}
           tariffs={loaded.tag === 'loading' ? null : all}
           found={count}
           change={change}
@@ -398,22 +399,26 @@ const Toolbar = memo(function Toolbar({ change, children, foundRef, isDescending
   );
 });
 
-interface FiltersProps extends Changes, Pick<Props, 'region' | 'search'> {
+interface FiltersProps extends Changes, Pick<OffersProps, 'region' | 'search' | 'shown'> {
   /** Null while they load. */
   tariffs: readonly Tariff[] | null;
   /** The number of results, such as «34 тарифа». */
   found: string;
 }
 
-const hasSameFilters = ({ search: before, ...others }: FiltersProps, { search, ...now }: FiltersProps): boolean =>
+const hasSameFilters = (
+  { search: before, shown: shownBefore, ...others }: FiltersProps,
+  { search, shown, ...now }: FiltersProps,
+): boolean =>
   selectionOf(before) === selectionOf(search) &&
+  selectionOf(shownBefore) === selectionOf(shown) &&
   others.change === now.change &&
   others.found === now.found &&
   others.region === now.region &&
   others.tariffs === now.tariffs;
 
 /** Filters beside the list on wide screens, in a drawer on narrow ones; the active ones above the list. */
-const Filters = memo(function Filters({ change, found, region, search, tariffs }: FiltersProps) {
+const Filters = memo(function Filters({ change, found, region, search, shown, tariffs }: FiltersProps) {
   const { loaded, retry } = useLoaded(loadFilters, { name: 'tariff filters' });
   const facts = loaded.tag === 'loaded' ? loaded.data : null;
   const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
@@ -446,7 +451,8 @@ const Filters = memo(function Filters({ change, found, region, search, tariffs }
           </>
         )}
       </section>
-      <ActiveFilters search={search} operatorNames={names} change={change} />
+      {/* With the list, which it moves. */}
+      <ActiveFilters search={shown} operatorNames={names} change={change} />
     </>
   );
 }, hasSameFilters);
