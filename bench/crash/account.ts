@@ -131,10 +131,12 @@ export const untilNone = async (what: string, count: () => Promise<number>): Pro
   }
 };
 
-/** Orders without a portation or an end, and letters that wait; both are tried again at once. */
+/** Orders without a portation or an end, and letters that wait; failed attempts are repeated at once. */
 export const countOpen = async (db: Db): Promise<number> => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
-  await db.updateTable('letters').set({ nextAt: new Date() }).where('sentAt', 'is', null).execute();
+  const now = new Date();
+  // Only these: what is due after the sender has begun is not sent before it begins again.
+  await db.updateTable('letters').set({ nextAt: now }).where('sentAt', 'is', null).where('nextAt', '>', now).execute();
   const [orders, letters] = await Promise.all([
     db.selectFrom('orders').select('id').where('status', 'not in', ['Done', 'Deleted']).execute(),
     db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute(),
