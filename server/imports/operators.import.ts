@@ -71,6 +71,8 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
   });
   return db.transaction().execute(async (trx) => {
     await lockInTransaction(trx, 'import operators');
+    // An export that names a removed operator is either imported before this, or finds it unknown.
+    await lockInTransaction(trx, 'import ported-numbers');
     await requireKnownRegions(trx, lines);
     await deleteUnlistedHolders(
       trx,

@@ -1,14 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importOperators } from '../../../server/imports/operators.import.ts';
+import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { createOperatorsService } from '../../../server/operators/operators.service.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 const operators = createOperatorsService({ db, clock: { now: () => now }, settings: { operatorKeysFile: undefined } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -81,6 +84,32 @@ test('keeps an operator to which an increment has ported a number', async () => 
   await load([...lines, added]);
   await db.insertInto('portedChanges').values({ number: 9_000_020_001, operatorId: 'novyy', portedAt: now }).execute();
   await expect(load(lines)).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has tariffs or numbers/);
+  await db.deleteFrom('portedChanges').execute();
+  expect(await load(lines)).toMatchObject({ removed: 1 });
+});
+
+test('keeps an operator to which an increment is porting a number', async () => {
+  const lines = await present();
+  await load([...lines, added]);
+  const increment = path.join(folder, 'Port_Increment_202611200400_1.csv');
+  await writeFile(
+    increment,
+    [
+      'NPId,Number,RecipientId,DonorId,RangeHolderId,OldRoute,NewRoute,OldMNC,NewMNC,RegionCode,PortDate,RowCount',
+      '1,9000020001,mNEW,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-01T03:00:00+03:00,1',
+    ].join('\n'),
+  );
+  const [ported, removed] = await db.transaction().execute(async (holder) => {
+    // The increment notes its source after its rows have been written.
+    await sql`lock table data_sources in exclusive mode`.execute(holder);
+    const porting = importPortedNumbers(url, increment, now);
+    await lockWaits(db, 1);
+    const removing = load(lines);
+    await lockWaits(db, 2);
+    return [porting, removing] as const;
+  });
+  await expect(removed).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has tariffs or numbers/);
+  expect(await ported).toMatchObject({ stored: 1 });
   await db.deleteFrom('portedChanges').execute();
   expect(await load(lines)).toMatchObject({ removed: 1 });
 });

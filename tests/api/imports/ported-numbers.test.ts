@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
@@ -11,6 +11,7 @@ import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import type { NumberTables } from '../../../server/numbers/numbers.tables.ts';
 import { deletePortedNumber, savePortedNumber } from '../../../server/numbers/ported-numbers.repo.ts';
 import { FIRST_MOBILE } from '../../../server/numbers/scanner/national-in-bytes.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 const { db, url } = await testDatabase();
@@ -55,18 +56,6 @@ const lookUp = async (numbers: readonly number[]) => ({
   single: await lookUpEach(db, numbers),
   file: await lookUpFile(db, numbers),
 });
-
-/** Waits until as many connections wait for a lock. */
-const lockWaits = (count: number) =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-      `.execute(db);
-      return rows.length === count;
-    },
-    { timeout: 20_000 },
-  );
 
 const shortHeading = 'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount';
 const longHeading = `${shortHeading},NPId,DonorId,RangeHolderId,OldRoute,OldMNC,ProcessType`;
@@ -163,15 +152,16 @@ test('a portation or return of one number replaces what an increment said of it'
 });
 
 test('a portation during an increment remains, whatever the increment says of its number', async () => {
-  const holder = await db.startTransaction().execute();
-  // The increment checks the operators after its rows have been written.
-  await sql`lock table operators in exclusive mode`.execute(holder);
-  const loading = load('Port_Increment_202611200400_1.csv', changes);
-  await lockWaits(1);
-  const saving = savePortedNumber(db, { number: 9_000_020_002, operatorId: 'megafon', portedAt: now });
-  await lockWaits(2);
-  await holder.rollback().execute();
-  await Promise.all([loading, saving]);
+  const writing = await db.transaction().execute(async (holder) => {
+    // The increment checks the operators after its rows have been written.
+    await sql`lock table operators in exclusive mode`.execute(holder);
+    const loading = load('Port_Increment_202611200400_1.csv', changes);
+    await lockWaits(db, 1);
+    const saving = savePortedNumber(db, { number: 9_000_020_002, operatorId: 'megafon', portedAt: now });
+    await lockWaits(db, 2);
+    return [loading, saving];
+  });
+  await Promise.all(writing);
   const expected = ['9000020001 билайн 2026-11-01', '9000020002 МегаФон 2026-11-20', '9000020003 МТС 2026-11-03'];
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
@@ -183,15 +173,16 @@ test.each([
   await db.connection().execute(async (connection) => {
     // A prepared statement locks its tables in an order of its own.
     await search(connection, numbers);
-    const holder = await db.startTransaction().execute();
-    await sql`lock table ported_changes, ported_numbers in access share mode`.execute(holder);
-    const loading = load('Port_All_202611210300_1.csv', start);
-    await lockWaits(1);
-    const found = search(connection, numbers);
-    await lockWaits(2);
-    await holder.rollback().execute();
+    const [loading, searching] = await db.transaction().execute(async (holder) => {
+      await sql`lock table ported_changes, ported_numbers in access share mode`.execute(holder);
+      const replacing = load('Port_All_202611210300_1.csv', start);
+      await lockWaits(db, 1);
+      const found = search(connection, numbers);
+      await lockWaits(db, 2);
+      return [replacing, found] as const;
+    });
     await loading;
-    expect(await found).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
+    expect(await searching).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
   });
 });
 
@@ -232,18 +223,19 @@ test.each([
     [incrementHeading, '1,9000020001,mMEGAFON,mMTS,mTELE2,D2501,D2502,01,02,25,2026-03-04T03:00:00+03:00,'],
   ],
 ])('lookups find the former operator until %s is complete', async (_, name, lines) => {
-  const holder = await db.startTransaction().execute();
-  // Each checks the operators after its rows have been written.
-  await sql`lock table operators in exclusive mode`.execute(holder);
-  let isOver = false;
-  const loading = load(name, lines).finally(() => {
-    isOver = true;
+  const imports = await db.transaction().execute(async (holder) => {
+    // Each checks the operators after its rows have been written.
+    await sql`lock table operators in exclusive mode`.execute(holder);
+    let isOver = false;
+    const loading = load(name, lines).finally(() => {
+      isOver = true;
+    });
+    await lockWaits(db, 1);
+    expect((await table())[0]).toMatch(/^9000020001 mts /);
+    expect(isOver).toBe(false);
+    return [loading];
   });
-  await lockWaits(1);
-  expect((await table())[0]).toMatch(/^9000020001 mts /);
-  expect(isOver).toBe(false);
-  await holder.rollback().execute();
-  await loading;
+  await Promise.all(imports);
   expect((await table())[0]).toMatch(/^9000020001 megafon /);
 });
 
