@@ -183,18 +183,22 @@ test('by keyboard the comparison is next to the second chosen tariff, and its ba
   await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
 });
 
-test('two filters removed at once are both removed', { tag: '@any-width' }, async ({ page }) => {
+test('filters removed at once are all removed, and Back brings them back', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/tariffs/moskva?operators=mts,t2');
   const remove = page.getByRole('button', { name: /^Убрать фильтр/ });
   await expect(remove).toHaveCount(2);
   await act(page);
   // Sooner than the list follows the first press.
   await remove.evaluateAll(async (buttons) => {
-    for (const one of buttons) {
+    for (const one of [...buttons, ...buttons]) {
       one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       await Promise.resolve();
     }
   });
   await expect(remove).toHaveCount(0);
   await expect(page).toHaveURL(/\/tariffs\/moskva$/);
+  await page.goBack();
+  await expect(remove).toHaveCount(1);
+  await page.goBack();
+  await expect(remove).toHaveCount(2);
 });

@@ -78,7 +78,14 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
   useLayoutEffect(() => {
     current.current = { onChange, search };
   });
-  const change = useCallback<ChangeSearch>((make) => current.current.onChange(make(current.current.search)), []);
+  const change = useCallback<ChangeSearch>((make) => {
+    const { onChange: write, search: now } = current.current;
+    const next = make(now);
+    // A removed filter can be pressed again until the list follows.
+    if (writeSearch(next).toString() !== writeSearch(now).toString()) {
+      write(next);
+    }
+  }, []);
   return (
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
