@@ -250,10 +250,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The names of such chunks list everybody who uses them.
+        // Short, as the entry names the files of all pages. The names of shared ones list everybody who uses them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
-        // Short, as the entry names the files of all pages.
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${path.parse(name).name.split('~')[0]}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             { name: 'frameworks', test: frameworks },

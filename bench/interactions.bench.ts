@@ -13,18 +13,24 @@ import { asInProduction, type MeasuredService, withService } from './start.ts';
 const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
 const ROUNDS = 8;
+/** Each has first presses, for which the charts of the page are started. */
+const OPENINGS = 5;
 /** Budgets in milliseconds: of an interaction, and of the next page after the press on its link. */
 const [INTERACTION_MS, NEXT_PAGE_MS] = [100, 200];
 const MSISDN = '79000000001';
 
-/** Duration of every interaction, from the input to the next paint, milliseconds. */
+/**
+ * Duration of every interaction, from the input to the next paint, milliseconds: that of its longest event, as Interaction
+ * to Next Paint counts (https://web.dev/articles/inp).
+ */
 const watchInteractions = () => {
-  const seen: number[] = [];
+  const seen = new Map<number, number>();
   Object.assign(window, { interactions: seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if ('interactionId' in entry && Number(entry.interactionId) > 0) {
-        seen.push(entry.duration);
+      const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+      if (id > 0) {
+        seen.set(id, Math.max(entry.duration, seen.get(id) ?? 0));
       }
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
@@ -194,7 +200,9 @@ const play = async (
       await painted(page);
     }
   }
-  const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));
+  const times = await page.evaluate(() =>
+    'interactions' in window ? [...(window.interactions as Map<number, number>).values()] : [],
+  );
   await page.close();
   return times;
 };
@@ -283,13 +291,16 @@ const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]>
       });
     const rows: Row[] = [];
     for (const scenario of scenarios(draft.id, empty.id)) {
-      const context = await open(scenario.isSignedIn === true);
-      const times = await play(context, origin, scenario);
-      await context.close();
+      const times: number[] = [];
+      for (let opening = 0; opening < OPENINGS; opening += 1) {
+        const context = await open(scenario.isSignedIn === true);
+        times.push(...(await play(context, origin, scenario)));
+        await context.close();
+      }
       const p98 = quantile(times, 0.98);
       rows.push({
         what: `${scenario.what}, CPU slowed ${SLOWED_TIMES}×, p98`,
-        value: `${p98.toFixed(0)} ms, median ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`,
+        value: `${p98.toFixed(0)} ms, median ${quantile(times, 0.5).toFixed(0)}, slowest ${Math.max(...times).toFixed(0)} of ${times.length}`,
         ...atMost(p98, INTERACTION_MS, ' ms'),
       });
     }

@@ -1,7 +1,8 @@
 import { stopChart } from '../actors/system.ts';
+import { pause } from '../lib/pause.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
-import { startSiteCharts } from './site-charts.ts';
+import { showAuth, startSiteCharts } from './site-charts.ts';
 
 /** Throttles `citizen.acted`, milliseconds. */
 const ACTIVITY_THROTTLE_MS = 5_000;
@@ -14,11 +15,13 @@ export interface BrowserConnection {
 }
 
 /**
- * Starts the charts, connects them with the browser and with other tabs, and sends their first events.
+ * Starts the charts, connects them with the browser and with other tabs, and sends their first events, in four tasks:
+ * what is pressed between them waits in the slots of the root.
  * @returns disconnects and stops them
  */
-export const connect = (root: Root, { router, tabs, window }: BrowserConnection): (() => void) => {
+export const connect = async (root: Root, { router, tabs, window }: BrowserConnection): Promise<() => void> => {
   const { auth, startup } = startSiteCharts(root);
+  await pause();
   const { document } = window;
   const stop = new AbortController();
   const { signal } = stop;
@@ -60,7 +63,11 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   tabs.addEventListener('message', onTabMessage);
 
   auth.send({ type: 'auth.started' });
+  showAuth(root, auth);
+  await pause();
   root.actors.flow.connect({ router, window, signal });
+  await pause();
+  root.actors.startup.setActor(startup);
   startup.send({ type: 'startup.started' });
 
   return () => {

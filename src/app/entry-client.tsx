@@ -86,7 +86,8 @@ const start = async (): Promise<void> => {
   };
   const liveSite = isNeeded.then(() =>
     lazyWithRetry(
-      () => import('./live-site.ts'),
+      // Apart, so that each is evaluated in a task of its own.
+      () => Promise.all([import('./live-site.ts'), import('./connect.ts')]),
       (error) => {
         failure = error;
         showFailure();
@@ -115,7 +116,8 @@ const start = async (): Promise<void> => {
   if (!isResolved) {
     // A page that fails to load here fails again in the browser's router, whose error boundary shows the error.
     startCharts();
-    (await liveSite).openRouter(routes, early);
+    const [{ openRouter }] = await liveSite;
+    await openRouter(routes, early);
   }
   const inspector = __INSPECTOR__
     ? await openInspector().catch((error: unknown) => {
@@ -168,13 +170,13 @@ const start = async (): Promise<void> => {
     onFirstAction(startCharts);
   }
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
-  void liveSite.then(async ({ askForLinksEarly, connect, openRouter }) => {
+  void liveSite.then(async ([{ askForLinksEarly, openRouter }, { connect }]) => {
     await pause();
     if (isResolved) {
-      openRouter(routes, early);
+      await openRouter(routes, early);
       await pause();
     }
-    connect(root, { router, tabs, window });
+    await connect(root, { router, tabs, window });
     askForLinksEarly(router, root.pageData, window);
   });
   whenCookiesAllowed(() => {

@@ -1,6 +1,6 @@
-/** What a page needs once it is hydrated, in one chunk: the charts, and the router that navigates. */
+/** What a page needs once it is hydrated, beside the charts: the router that navigates. */
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { connect } from './connect.ts';
+import { pause } from '../lib/pause.ts';
 import { askForLinksEarly } from './early-links.ts';
 import type { EarlyRouter } from './early-router.ts';
 import { offerNewVersion } from './new-version.ts';
@@ -11,7 +11,10 @@ tolerateTranslation();
 offerNewVersion(window);
 
 /** Gives the page its router. */
-export const openRouter = (routes: RouteObject[], early: EarlyRouter): void =>
-  early.replace(createBrowserRouter(routes));
+export const openRouter = async (routes: RouteObject[], early: EarlyRouter): Promise<void> => {
+  const router = createBrowserRouter(routes);
+  await pause();
+  early.replace(router);
+};
 
-export { askForLinksEarly, connect };
+export { askForLinksEarly };

@@ -35,7 +35,7 @@ export interface PageDocument {
 const branch = 'src/app/portation-branch.tsx';
 const guard = 'src/app/session-guard.tsx';
 /** What the browser needs once it has hydrated a page; other public pages load it when the visitor acts. */
-const live = 'src/app/live-site.ts';
+const live = ['src/app/live-site.ts', 'src/app/connect.ts'];
 /** Modules that every API call needs. */
 const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
 
@@ -62,19 +62,19 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.portation.path]: {
     prerender: true,
     rendered: 'whole',
-    modules: [branch, live, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
+    modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
   },
   [paths.portationInit.path]: {
     prerender: true,
     rendered: 'whole',
-    modules: [branch, live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
+    modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
     calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
   },
   [paths.portationTariffs.path]: {
     modules: [
       branch,
       guard,
-      live,
+      ...live,
       'src/app/flow.ts',
       'src/pages/portation-tariffs.tsx',
       ...api,
@@ -85,7 +85,15 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.portationSubmit.path]: {
     rendered: 'personal',
-    modules: [branch, guard, live, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
+    modules: [
+      branch,
+      guard,
+      ...live,
+      'src/app/flow.ts',
+      'src/pages/portation-submit.tsx',
+      ...api,
+      'contract/orders.ts',
+    ],
     personalCalls: [userInfo, order],
   },
   [paths.portationDone.path]: {
@@ -93,7 +101,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     modules: [
       branch,
       guard,
-      live,
+      ...live,
       'src/app/flow.ts',
       'src/pages/portation-done.tsx',
       ...api,
@@ -103,7 +111,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     personalCalls: [userInfo, order],
   },
 
-  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', live, ...api] },
+  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', ...live, ...api] },
   [paths.tariffs.path]: {
     prerender: true,
     rendered: 'whole',
@@ -142,20 +150,20 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
 
   [paths.account.path]: {
-    modules: [guard, live, 'src/pages/account.tsx', ...api, 'contract/account.ts'],
+    modules: [guard, ...live, 'src/pages/account.tsx', ...api, 'contract/account.ts'],
     personalCalls: [userInfo],
   },
   [paths.accountOrders.path]: {
-    modules: [guard, live, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'],
+    modules: [guard, ...live, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'],
     personalCalls: [userInfo],
   },
   [paths.accountPortations.path]: {
-    modules: [guard, live, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'],
+    modules: [guard, ...live, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'],
     personalCalls: [userInfo],
   },
   [paths.accountPortation.path]: {
     rendered: 'personal',
-    modules: [guard, live, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
+    modules: [guard, ...live, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
     personalCalls: [userInfo, '/api/v1/account/portationinfo?Msisdn=:msisdn&PortationId=:portationId'],
   },
 };

@@ -14,7 +14,7 @@ export interface SiteCharts {
   startup: ActorRefFrom<typeof startupMachine>;
 }
 
-/** Starts the charts and puts them into the slots of the root. They have no effect before their first event. */
+/** Starts the charts, which have no effect before their first event. */
 export const startSiteCharts = ({ actors, environment, loadApi, startup: input }: Root): SiteCharts => {
   const { brought, drafts, system } = actors;
   const parent = rootOf(system);
@@ -36,7 +36,12 @@ export const startSiteCharts = ({ actors, environment, loadApi, startup: input }
       actors.flow.forgetOpened();
     }
   });
-  if (environment.mayHaveSession() && brought === undefined) {
+  return { auth, startup };
+};
+
+/** Puts the chart of the session into its slot, now or once it is known who the visitor is. */
+export const showAuth = ({ actors, environment }: Root, auth: AuthActor): void => {
+  if (environment.mayHaveSession() && actors.brought === undefined) {
     actors.auth.setActor(auth);
   } else {
     // The page already shows who the visitor is, and goes on doing so while the chart finds it out.
@@ -46,6 +51,4 @@ export const startSiteCharts = ({ actors, environment, loadApi, startup: input }
       () => undefined,
     );
   }
-  actors.startup.setActor(startup);
-  return { auth, startup };
 };

@@ -3,7 +3,8 @@
  * found through the hook of React's developer tools, which is called on every commit.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ActorRefFrom, AnyStateMachine, AnyStateNode } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
+import type { ChartSystem } from '../../src/actors/system.ts';
 import { readTrigger } from '../../src/inspector/chart-structure.ts';
 
 /** A transition as it is read in the page. */
@@ -17,16 +18,11 @@ interface Taken {
   place: number;
 }
 
-type MachineActor = ActorRefFrom<AnyStateMachine> & { logic: AnyStateMachine };
-
-/** The place of the actor in the page, which is empty until the charts are loaded. */
-interface Slot {
-  setActor: (actor: MachineActor) => void;
-}
+type MachineActor = ActorRefFrom<AnyStateMachine> & { systemId?: string };
 
 /** The part of a React fiber that holds the value of a context provider. */
 interface Fiber {
-  memoizedProps: { value?: Record<string, Slot | undefined> | null } | null;
+  memoizedProps: { value?: { system?: ChartSystem } | null } | null;
   child: Fiber | null;
   sibling: Fiber | null;
 }
@@ -53,30 +49,24 @@ declare global {
 
 /** Runs in the page before its scripts. */
 const listen = (name: string): void => {
-  const slotIn = (fiber: Fiber | null): Slot | null => {
-    if (fiber === null) {
-      return null;
-    }
-    const found = fiber.memoizedProps?.value?.[name];
-    return typeof found?.setActor === 'function' ? found : (slotIn(fiber.child) ?? slotIn(fiber.sibling));
-  };
-  let slot: Slot | null = null;
+  const systemIn = (fiber: Fiber | null): ChartSystem | null =>
+    fiber === null ? null : (fiber.memoizedProps?.value?.system ?? systemIn(fiber.child) ?? systemIn(fiber.sibling));
+  let system: ChartSystem | null = null;
   const note = (drawn: Drawn): void => {
     const { eventType, source } = drawn;
     const place = (source.transitions.get(eventType) ?? []).findIndex((one) => one === drawn);
     window.noteTaken({ source: source.path.join('.'), nodeId: source.id, eventType, place });
   };
-  const begin = (actor: MachineActor): void => {
-    window.currentState = () => {
-      const nodes: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
-      return nodes.findLast((node) => Object.keys(node.states).length === 0)?.path.join('.') ?? '';
-    };
-    actor.system.inspect((event) => {
-      const { _transitions: drawn = [], actorRef, type } = event as Step;
-      if (type === '@xstate.microstep' && actorRef === actor) {
-        drawn.forEach(note);
-      }
-    });
+  const onEvent = (event: InspectionEvent): void => {
+    const { _transitions: drawn = [], actorRef, type } = event as Step;
+    const actor = actorRef as MachineActor;
+    if (type === '@xstate.microstep' && actor.systemId === name) {
+      window.currentState = () => {
+        const nodes: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
+        return nodes.findLast((node) => Object.keys(node.states).length === 0)?.path.join('.') ?? '';
+      };
+      drawn.forEach(note);
+    }
   };
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -86,16 +76,14 @@ const listen = (name: string): void => {
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-        if (slot !== null) {
+        if (system !== null) {
           return;
         }
-        slot = slotIn(root.current);
-        if (slot !== null) {
-          const { setActor } = slot;
-          slot.setActor = (actor) => {
-            begin(actor);
-            setActor(actor);
-          };
+        system = systemIn(root.current);
+        if (system?.root === null) {
+          system.inspect = onEvent;
+        } else {
+          system?.root.system.inspect(onEvent);
         }
       },
     },
@@ -104,7 +92,7 @@ const listen = (name: string): void => {
 
 /**
  * Listens in every tab of the browser from now on.
- * @param name the key of the chart's actor in `Actors`
+ * @param name that of the chart in the system
  * @returns the ids of the transitions taken so far, as in `readStructure`
  */
 export const listenToChart = async (context: BrowserContext, name: 'auth'): Promise<ReadonlySet<string>> => {

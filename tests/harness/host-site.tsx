@@ -151,7 +151,7 @@ export const hostSite = async ({ wrapFetch = (api) => api }: HostOptions = {}): 
       root.actors.flow = slotWith({ system, startCharts, loadApi: root.loadApi, drafts }, flow);
     }
     const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
-    const disconnect = connect(root, { router, tabs: new EventTarget(), window });
+    const disconnect = await connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {
       // First, so that a pending response reaches no stopped actor.
       unmount();

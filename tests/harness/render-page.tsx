@@ -22,7 +22,7 @@ import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { createPageData } from '../../src/api/page-data.ts';
 import { createRoot, type Root } from '../../src/app/root.ts';
-import { startSiteCharts } from '../../src/app/site-charts.ts';
+import { showAuth, startSiteCharts } from '../../src/app/site-charts.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
 import { mantineTheme } from '../../src/ui/theme.ts';
@@ -160,6 +160,8 @@ export const renderPage = async (
   );
   Object.assign(root.actors.system, clock && { clock });
   const { auth, startup } = startSiteCharts(root);
+  showAuth(root, auth);
+  root.actors.startup.setActor(startup);
   onTestFinished(() => {
     stopChart(root.actors.system, auth);
     stopChart(root.actors.system, startup);
