@@ -3,11 +3,13 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { pause } from '../lib/pause.ts';
 import { askForLinksEarly } from './early-links.ts';
 import type { EarlyRouter } from './early-router.ts';
+import { clickMovedControls } from './moved-presses.ts';
 import { offerNewVersion } from './new-version.ts';
 import { tolerateTranslation } from './tolerate-translation.ts';
 
 // Before anything that is shown changes.
 tolerateTranslation();
+clickMovedControls(window);
 offerNewVersion(window);
 
 /** Gives the page its router. */

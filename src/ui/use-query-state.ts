@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { afterNextFrame } from '../lib/after-next-frame.ts';
 
 /**
- * State stored in the query of the address, so that it can be linked to and survives a reload.
+ * State stored in the query of the address, so that it can be linked to and survives a reload. The address follows after
+ * the frame that shows a change, or before the next action of the visitor.
  * @param read and @param write must be constants
- * @param history `step`: every change is a history entry; `same`: changes replace the entry
+ * @param history `step`: every change is a history entry, unless the state stays the same; `same`: changes replace the entry
  */
 export const useQueryState = <State>(
   read: (query: URLSearchParams) => State,
@@ -13,16 +15,40 @@ export const useQueryState = <State>(
 ): [State, (state: State) => void] => {
   const [query, setQuery] = useSearchParams();
   const addressed = useMemo(() => read(query), [read, query]);
-  // The router updates later; until then the new state is shown from here. Afterwards it stays the same object.
+  // The address changes later; until then the new state is shown from here. Afterwards it stays the same object.
   const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams; text: string } | null>(null);
+  const shown = ahead !== null && (ahead.of === query || ahead.text === query.toString()) ? ahead.state : addressed;
+  const pending = useRef<{ write: () => void; cancel: () => void } | null>(null);
+  // A page that is left must not lead back to its address.
+  useEffect(() => () => pending.current?.cancel(), []);
   const change = useCallback(
     (state: State) => {
       const next = write(state);
-      setAhead({ state, of: query, text: next.toString() });
-      // Keeps the scroll position.
-      setQuery(next, { preventScrollReset: true, replace: history === 'same' });
+      const text = next.toString();
+      if (text === write(shown).toString()) {
+        return;
+      }
+      pending.current?.write();
+      setAhead({ state, of: query, text });
+      const stop = new AbortController();
+      const { signal } = stop;
+      const cancel = (): void => {
+        stop.abort();
+        pending.current = null;
+      };
+      const writeAddress = (): void => {
+        if (!signal.aborted) {
+          cancel();
+          // Keeps the scroll position.
+          setQuery(next, { preventScrollReset: true, replace: history === 'same' });
+        }
+      };
+      pending.current = { write: writeAddress, cancel };
+      window.addEventListener('pointerdown', writeAddress, { capture: true, signal });
+      window.addEventListener('keydown', writeAddress, { capture: true, signal });
+      afterNextFrame(writeAddress);
     },
-    [query, setQuery, write, history],
+    [query, setQuery, shown, write, history],
   );
-  return [ahead !== null && (ahead.of === query || ahead.text === query.toString()) ? ahead.state : addressed, change];
+  return [shown, change];
 };

@@ -136,6 +136,7 @@ test('moves focus with each change and adds useful history entries only', async 
   await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(steps + 2);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();

@@ -1,13 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { afterNextFrame } from '../../lib/after-next-frame.ts';
 import { chooseTheme, useTheme } from '../theme/appearance.ts';
 import { defaultTheme, isThemeName, themeNames, type ThemeName } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
-
-/** The theme restyles the whole page: after the frame that shows the choice. */
-const afterNextFrame = (work: () => void): void => {
-  requestAnimationFrame(() => setTimeout(work));
-};
 
 export const ThemeSwitch = () => {
   const id = useId();
@@ -16,6 +12,7 @@ export const ThemeSwitch = () => {
   const choose = (value: string): void => {
     if (isThemeName(value)) {
       setChosen(value);
+      // The theme restyles the whole page: after the frame that shows the choice.
       afterNextFrame(() => {
         chooseTheme(value);
         setChosen((last) => (last === value ? null : last));

@@ -80,11 +80,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
   });
   const change = useCallback<ChangeSearch>((make) => {
     const { onChange: write, search: now } = current.current;
-    const next = make(now);
-    // A removed filter can be pressed again until the list follows.
-    if (writeSearch(next).toString() !== writeSearch(now).toString()) {
-      write(next);
-    }
+    write(make(now));
   }, []);
   return (
     <Stack gap="lg">

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { act, button } from './steps.ts';
+import { expect, test } from './test.ts';
+
+/** Runs a change of the page between the press and the release. */
+const press = async (page: Page, change: () => void): Promise<void> => {
+  await page.mouse.down();
+  await page.evaluate(change);
+};
+
+const moveDown = (): void =>
+  document.querySelector('main')?.before(Object.assign(document.createElement('hr'), { style: 'height: 300px' }));
+
+const cover = (): void =>
+  document.body.append(
+    Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; z-index: 9999' }),
+  );
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/faq');
+  await act(page);
+});
+
+for (const [what, change, moveBy, isOpen] of [
+  ['opens when it moves before the release', moveDown, 0, true],
+  ['stays closed when it moves and the pointer was drawn away', moveDown, 20, false],
+  ['stays closed when it is covered before the release', cover, 0, false],
+] as const) {
+  test(`a question that is pressed ${what}`, { tag: '@any-width' }, async ({ page }) => {
+    const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
+    const name = await question.innerText();
+    await question.scrollIntoViewIfNeeded();
+    const box = await question.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await press(page, change);
+    await page.mouse.move(x + moveBy, y);
+    await page.mouse.up();
+    await expect(button(page, name)).toHaveAttribute('aria-expanded', String(isOpen));
+  });
+}
+
+test('an operator that moves when the tariff chosen before is loaded is chosen by its press', async ({ page }) => {
+  const { promise: isPressed, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/api/v1.1/tariff/*', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/tariffs/moskva');
+  await button(page, /^Перейти с этим тарифом/)
+    .first()
+    .click();
+  await page.waitForURL('**/portation/init');
+  const chosen = await page.locator('[name=recipient]:checked').inputValue();
+  const other = page.locator(`[name=recipient]:not([value=${chosen}])`).first();
+  await other.hover();
+  await page.mouse.down();
+  load();
+  await expect(page.getByText(/^Тариф «/)).toBeVisible();
+  await page.mouse.up();
+  await expect(other).toBeChecked();
+});
