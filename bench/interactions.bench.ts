@@ -15,6 +15,8 @@ const SLOWED_TIMES = 4;
 const ROUNDS = 8;
 /** Each has first presses, for which the charts of the page are started. */
 const OPENINGS = 5;
+/** A browser that does not answer would wait for ever: it answers input and scripts without a limit of time. */
+const OPENING_LIMIT_MS = 120_000;
 /** Budgets in milliseconds: of an interaction, and of the next page after the press on its link. */
 const [INTERACTION_MS, NEXT_PAGE_MS] = [100, 200];
 const MSISDN = '79000000001';
@@ -294,7 +296,12 @@ const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]>
       const times: number[] = [];
       for (let opening = 0; opening < OPENINGS; opening += 1) {
         const context = await open(scenario.isSignedIn === true);
-        times.push(...(await play(context, origin, scenario)));
+        const limit = sleep(OPENING_LIMIT_MS, null, { ref: false });
+        const seen = await Promise.race([play(context, origin, scenario), limit]);
+        if (seen === null) {
+          throw new Error(`${scenario.what}: the browser has not answered for ${OPENING_LIMIT_MS / 1000} s`);
+        }
+        times.push(...seen);
         await context.close();
       }
       const p98 = quantile(times, 0.98);

@@ -88,6 +88,7 @@ test('each of two changes in one frame is a step of the history', async () => {
 test('a page that is left before the frame keeps the next address', async () => {
   const { change, router } = await open();
   change('b');
+  change('c');
   await act(() => router.navigate('/other'));
   await settle();
   expect(router.state.location).toMatchObject({ pathname: '/other', search: '' });
