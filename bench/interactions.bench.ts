@@ -13,7 +13,7 @@ import { asInProduction, type MeasuredService, withService } from './start.ts';
 const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
 const ROUNDS = 8;
-/** Each has first presses, for which the charts of the page are started. */
+/** How often each page is opened: its first presses are slower. */
 const OPENINGS = 5;
 /** A browser that does not answer would wait for ever: it answers input and scripts without a limit of time. */
 const OPENING_LIMIT_MS = 120_000;

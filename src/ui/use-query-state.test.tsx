@@ -63,7 +63,7 @@ test('a change to the same state is no step of the history', async () => {
   expect(state()).toEqual({ text: 'a' });
 });
 
-test.each(['pointerdown', 'keydown'])('the address follows before the next %s', async (type) => {
+test.each(['pointerdown', 'click', 'keydown'])('the address follows before the next %s', async (type) => {
   const { change, router } = await open();
   change('b');
   expect(router.state.location.search).toBe('?text=a');
@@ -92,4 +92,16 @@ test('a page that is left before the frame keeps the next address', async () => 
   await act(() => router.navigate('/other'));
   await settle();
   expect(router.state.location).toMatchObject({ pathname: '/other', search: '' });
+});
+
+test('Back before the frame leaves the address that it leads to', async () => {
+  const { change, router } = await open();
+  await act(() => router.navigate('/?text=z'));
+  change('b');
+  await act(async () => {
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await router.navigate(-1);
+  });
+  await settle();
+  expect(router.state.location.search).toBe('?text=a');
 });

@@ -44,8 +44,12 @@ export const useQueryState = <State>(
         }
       };
       pending.current = { write: writeAddress, cancel };
-      window.addEventListener('pointerdown', writeAddress, { capture: true, signal });
-      window.addEventListener('keydown', writeAddress, { capture: true, signal });
+      // A field that is left by a press changes between the press and the click.
+      for (const type of ['pointerdown', 'click', 'keydown']) {
+        window.addEventListener(type, writeAddress, { capture: true, signal });
+      }
+      // Back leads from the address that is not written yet.
+      window.addEventListener('popstate', cancel, { capture: true, signal });
       afterNextFrame(writeAddress);
     },
     [query, setQuery, shown, write, history],

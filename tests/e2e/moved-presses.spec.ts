@@ -21,10 +21,16 @@ test.beforeEach(async ({ page }) => {
   await act(page);
 });
 
+const openDialog = (): void => {
+  document.body.append(Object.assign(document.createElement('div'), { style: 'height: 1px', ariaModal: 'true' }));
+  document.querySelector('main')?.before(Object.assign(document.createElement('hr'), { style: 'height: 300px' }));
+};
+
 for (const [what, change, moveBy, isOpen] of [
   ['opens when it moves before the release', moveDown, 0, true],
   ['stays closed when it moves and the pointer was drawn away', moveDown, 20, false],
   ['stays closed when it is covered before the release', cover, 0, false],
+  ['stays closed when a dialog opens and moves it before the release', openDialog, 0, false],
 ] as const) {
   test(`a question that is pressed ${what}`, { tag: '@any-width' }, async ({ page }) => {
     const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
@@ -54,9 +60,30 @@ test('an operator that moves when the tariff chosen before is loaded is chosen b
   const chosen = await page.locator('[name=recipient]:checked').inputValue();
   const other = page.locator(`[name=recipient]:not([value=${chosen}])`).first();
   await other.hover();
+  const before = await other.boundingBox();
   await page.mouse.down();
   load();
   await expect(page.getByText(/^Тариф «/)).toBeVisible();
+  const after = await other.boundingBox();
+  expect(after?.y).not.toBe(before?.y);
   await page.mouse.up();
   await expect(other).toBeChecked();
+});
+
+test('a question that moves during a tap opens', { tag: '@any-width' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await context.addCookies([{ name: 'site-cookies', value: 'necessary', url: baseURL ?? '' }]);
+  await page.goto('/faq');
+  await act(page);
+  const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
+  const name = await question.innerText();
+  await page.evaluate(() =>
+    document.addEventListener('pointerup', () =>
+      document.querySelector('main')?.before(Object.assign(document.createElement('hr'), { style: 'height: 300px' })),
+    ),
+  );
+  await question.tap();
+  await expect(button(page, name)).toHaveAttribute('aria-expanded', 'true');
+  await context.close();
 });
