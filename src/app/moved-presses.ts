@@ -9,16 +9,21 @@ const isWithinReach = (control: HTMLElement): boolean =>
   control.checkVisibility() &&
   [...control.ownerDocument.querySelectorAll('[aria-modal="true"]')].every((dialog) => dialog.contains(control));
 
+/** Whether a control is at a point, covered or not. */
+const isAt = (control: HTMLElement, x: number, y: number): boolean => {
+  const { bottom, left, right, top } = control.getBoundingClientRect();
+  return left <= x && x < right && top <= y && y < bottom;
+};
+
 /**
  * Clicks the pressed control when it has moved from under a still pointer before the release: what is loaded meanwhile
  * moves what follows it, and the browser clicks what came in its place, or what contains both.
  */
 export const clickMovedControls = ({ document }: Window): void => {
-  let pressed: { control: HTMLElement; x: number; y: number; isTouch: boolean; box: DOMRect } | null = null;
+  let pressed: { control: HTMLElement; x: number; y: number; isTouch: boolean } | null = null;
   const onPress = ({ clientX: x, clientY: y, isPrimary, pointerType, target }: PointerEvent): void => {
     const control = isPrimary && target instanceof Element ? target.closest<HTMLElement>(controls) : null;
-    const isTouch = pointerType === 'touch';
-    pressed = control === null ? null : { control, x, y, isTouch, box: control.getBoundingClientRect() };
+    pressed = control === null ? null : { control, x, y, isTouch: pointerType === 'touch' };
   };
   const onClick = (event: MouseEvent): void => {
     const { altKey, clientX, clientY, ctrlKey, detail, isTrusted, metaKey, shiftKey, target } = event;
@@ -26,14 +31,12 @@ export const clickMovedControls = ({ document }: Window): void => {
     if (!isTrusted || detail === 0 || pressed === null) {
       return;
     }
-    const { box, control, isTouch, x, y } = pressed;
+    const { control, isTouch, x, y } = pressed;
     pressed = null;
-    const { left, top } = control.getBoundingClientRect();
-    const hasMoved = left !== box.left || top !== box.top;
     const isStill = isTouch || Math.hypot(clientX - x, clientY - y) <= STILL_PX;
     const isPlain = !(altKey || ctrlKey || metaKey || shiftKey);
     const isMissed = target instanceof Node && !control.contains(target);
-    if (hasMoved && isStill && isPlain && isMissed && isWithinReach(control)) {
+    if (isMissed && isStill && isPlain && isWithinReach(control) && !isAt(control, x, y)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       // After the cancelled click, which resets the radio buttons of its group.

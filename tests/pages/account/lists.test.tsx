@@ -254,10 +254,10 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   );
   await show(`/account/${MINE}/orders`);
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Не удалять' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Не удалять' }));
   expect(deleted).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await within(screen.getByRole('table')).findByText('Черновик удалён')).toBeDefined();
   expect(deleted).toEqual([idOf(1)]);
   expect(announcement()).toBe('Черновик удалён');
@@ -277,7 +277,7 @@ test.each(['403', '500', '204', 'cut'] as const)('deletes a draft when asked aga
   await show(`/account/${MINE}/orders`);
   const remove = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
     await screen.findByRole('alert');
   };
   await remove();
@@ -300,9 +300,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
   await show(`/account/${MINE}/orders`, recorder.inspect);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', {
-      name: 'Отозвать',
-    }),
+    within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: это можно сделать');
   const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
@@ -323,7 +321,7 @@ test('reloads the list when a removal is refused because the order has changed, 
   );
   await show(`/account/${MINE}/orders`);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Заявление уже изменилось. Показываем, где оно сейчас.');
   expect(await within(screen.getByRole('table')).findByText('Всё готово, перенос в назначенное время')).toBeDefined();
   expect(requests).toHaveLength(2);

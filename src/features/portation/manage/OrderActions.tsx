@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { startTransition, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
-import { afterNextFrame } from '../../../lib/after-next-frame.ts';
 import { paths } from '../../../lib/paths.ts';
 import { canResend } from '../../../../contract/refusal-remedies.ts';
 import { isRefusal } from '../../../../contract/refusal-codes.ts';
@@ -95,8 +94,8 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           px="xs"
           styles={inOneLine}
           loading={isBusy}
-          // In slices, so that the press is painted before.
-          onClick={() => afterNextFrame(() => startTransition(() => setIsConfirming(true)))}
+          // In slices, so that the press is painted meanwhile.
+          onClick={() => startTransition(() => setIsConfirming(true))}
         >
           {texts[removal]}
         </Button>
