@@ -90,10 +90,13 @@ test('a slow session check can be retried', async ({ page }) => {
 
 test('the data of the site are awaited with the session check that runs, and again when it is known', async ({
   page,
+  taken,
 }) => {
   await failRegions(page);
   const server = await openPage(page, 'noAnswer', '/account');
   await expect.poll(() => server.checks()).toEqual(['active']);
+  // The start-up chart begins some tasks after the check.
+  await expect.poll(() => taken.has('checking event session.awaited 0')).toBe(true);
   server.answer('anonymous');
   await passSeconds(page, 20);
   await button(page, 'Повторить').click();
