@@ -16,35 +16,44 @@ const cover = (): void =>
     Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; z-index: 9999' }),
   );
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/faq');
-  await act(page);
-});
-
 const openDialog = (): void => {
   document.body.append(Object.assign(document.createElement('div'), { style: 'height: 1px', ariaModal: 'true' }));
   document.querySelector('main')?.before(Object.assign(document.createElement('hr'), { style: 'height: 300px' }));
 };
 
-for (const [what, change, moveBy, isOpen] of [
-  ['opens when it moves before the release', moveDown, 0, true],
-  ['stays closed when it moves and the pointer was drawn away', moveDown, 20, false],
-  ['stays closed when it is covered before the release', cover, 0, false],
-  ['stays closed when a dialog opens and moves it before the release', openDialog, 0, false],
+/** The page of questions with its first one, by its closed state and by its name. */
+const openFaq = async (page: Page) => {
+  await page.goto('/faq');
+  await act(page);
+  const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
+  const name = await question.innerText();
+  return { question, sameQuestion: button(page, name) };
+};
+
+test.use({ hasTouch: true });
+
+for (const [what, change, moveBy, key, isOpen] of [
+  ['opens when it moves before the release', moveDown, 0, null, true],
+  ['stays closed when it moves and the pointer was drawn away', moveDown, 20, null, false],
+  ['stays closed when it moves and a modifier key is held', moveDown, 0, 'Control', false],
+  ['stays closed when it is covered before the release', cover, 0, null, false],
+  ['stays closed when a dialog opens and moves it before the release', openDialog, 0, null, false],
 ] as const) {
   test(`a question that is pressed ${what}`, { tag: '@any-width' }, async ({ page }) => {
-    const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
-    const name = await question.innerText();
+    const { question, sameQuestion } = await openFaq(page);
     await question.scrollIntoViewIfNeeded();
     const box = await question.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 10];
     await page.mouse.move(x, y);
+    if (key !== null) {
+      await page.keyboard.down(key);
+    }
     await press(page, change);
     await page.mouse.move(x + moveBy, y);
     await page.mouse.up();
     // The moved control is clicked in a task of its own.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    await expect(button(page, name)).toHaveAttribute('aria-expanded', String(isOpen));
+    await expect(sameQuestion).toHaveAttribute('aria-expanded', String(isOpen));
   });
 }
 
@@ -75,20 +84,13 @@ test('an operator that moves when the tariff chosen before is loaded is chosen b
   await expect(other).toBeChecked();
 });
 
-test('a question that moves during a tap opens', { tag: '@any-width' }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ hasTouch: true, ...(baseURL === undefined ? {} : { baseURL }) });
-  const page = await context.newPage();
-  await context.addCookies([{ name: 'site-cookies', value: 'necessary', url: baseURL ?? '' }]);
-  await page.goto('/faq');
-  await act(page);
-  const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
-  const name = await question.innerText();
+test('a question that moves during a tap opens', { tag: '@any-width' }, async ({ page }) => {
+  const { question, sameQuestion } = await openFaq(page);
   await page.evaluate(() =>
     document.addEventListener('pointerup', () =>
       document.querySelector('main')?.before(Object.assign(document.createElement('hr'), { style: 'height: 300px' })),
     ),
   );
   await question.tap();
-  await expect(button(page, name)).toHaveAttribute('aria-expanded', 'true');
-  await context.close();
+  await expect(sameQuestion).toHaveAttribute('aria-expanded', 'true');
 });
