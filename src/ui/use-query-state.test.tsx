@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type ReactNode, use } from 'react';
+import { flushSync } from 'react-dom';
+import { createMemoryRouter, useLocation, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useQueryState } from './use-query-state.ts';
 
@@ -13,9 +14,18 @@ const write = ({ text }: State) => new URLSearchParams({ text });
 
 const open = async () => {
   let children: ReactNode;
+  let suspended: { search: string; until: Promise<void> } | null = null;
+  // After the hook, which is rendered before the rest of its page is suspended.
+  const RestOfPage = () => {
+    const { search } = useLocation();
+    if (search === suspended?.search) {
+      use(suspended.until);
+    }
+    return null;
+  };
   const router = createMemoryRouter(
     [
-      { path: '/', Component: () => children },
+      { path: '/', Component: () => [children, <RestOfPage key="rest" />] },
       { path: '/other', element: null },
     ],
     { initialEntries: ['/?text=a'] },
@@ -26,7 +36,19 @@ const open = async () => {
       return <RouterProvider router={router} />;
     },
   });
-  return { router, state: () => result.current[0], change: (text: string) => act(() => result.current[1]({ text })) };
+  const press = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  const suspend = (search: string) => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    suspended = { search, until };
+    return resolve;
+  };
+  return {
+    router,
+    press,
+    suspend,
+    state: () => result.current[0],
+    change: (text: string) => act(() => result.current[1]({ text })),
+  };
 };
 
 /** Waits until the address has followed. */
@@ -64,11 +86,11 @@ test('a change to the same state is no step of the history', async () => {
 });
 
 test.each(['pointerdown', 'click', 'keydown'])('the address follows before the next %s', async (type) => {
-  const { change, router } = await open();
+  const { change, press, router } = await open();
   change('b');
   expect(router.state.location.search).toBe('?text=a');
   await act(async () => {
-    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    press(type);
   });
   expect(router.state.location.search).toBe('?text=b');
   await settle();
@@ -77,12 +99,53 @@ test.each(['pointerdown', 'click', 'keydown'])('the address follows before the n
 });
 
 test('each of two changes in one frame is a step of the history', async () => {
-  const { change, router } = await open();
+  const { change, router, state } = await open();
   change('b');
   change('c');
   await settle();
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe('?text=b');
+  expect(state()).toEqual({ text: 'b' });
+});
+
+test('an address that is still being written does not undo the changes after it', async () => {
+  const { change, state } = await open();
+  change('b');
+  change('c');
+  expect(state()).toEqual({ text: 'c' });
+  change('d');
+  expect(state()).toEqual({ text: 'd' });
+  await settle();
+  expect(state()).toEqual({ text: 'd' });
+});
+
+test('a change while the address before it is rendered is kept', async () => {
+  const { change, press, state, suspend } = await open();
+  change('b');
+  const resume = suspend('?text=b');
+  await act(async () => press('click'));
+  await act(async () => change('c'));
+  await act(async () => resume());
+  expect(state()).toEqual({ text: 'c' });
+});
+
+test('Back leads to the changes whose addresses were replaced before they were rendered', async () => {
+  const { change, press, router, state } = await open();
+  change('b');
+  await act(async () => {
+    for (const text of ['a', 'b']) {
+      press('click');
+      // Renders the change, but not the address.
+      flushSync(() => change(text));
+    }
+    press('click');
+  });
+  expect(state()).toEqual({ text: 'b' });
+  for (const text of ['a', 'b', 'a']) {
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe(`?text=${text}`);
+    expect(state()).toEqual({ text });
+  }
 });
 
 test('a page that is left before the frame keeps the next address', async () => {
@@ -104,4 +167,17 @@ test('Back before the frame leaves the address that it leads to', async () => {
   });
   await settle();
   expect(router.state.location.search).toBe('?text=a');
+});
+
+test('Back while the address is rendered leads to the state of the entry before', async () => {
+  const { change, press, router, state, suspend } = await open();
+  change('b');
+  suspend('?text=b');
+  await act(async () => press('click'));
+  expect(router.state.location.search).toBe('?text=b');
+  await act(async () => {
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await router.navigate(-1);
+  });
+  expect(state()).toEqual({ text: 'a' });
 });

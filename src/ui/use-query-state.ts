@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { afterNextFrame } from '../lib/after-next-frame.ts';
 
 /**
@@ -14,13 +14,31 @@ export const useQueryState = <State>(
   history: 'step' | 'same' = 'same',
 ): [State, (state: State) => void] => {
   const [query, setQuery] = useSearchParams();
+  // Tells two entries of the history with the same query apart.
+  const { key } = useLocation();
   const addressed = useMemo(() => read(query), [read, query]);
-  // The address changes later; until then the new state is shown from here. Afterwards it stays the same object.
-  const [ahead, setAhead] = useState<{ state: State; of: URLSearchParams; text: string } | null>(null);
-  const shown = ahead !== null && (ahead.of === query || ahead.text === query.toString()) ? ahead.state : addressed;
+  // The address changes later, and is rendered later still; until then the new state is shown from here. Afterwards it
+  // stays the same object. `coming` are the queries of this and of earlier changes that are not rendered yet.
+  const [ahead, setAhead] = useState<{ state: State; entry: string; coming: string[] } | null>(null);
+  if (ahead !== null && ahead.entry !== key) {
+    const rendered = ahead.coming.lastIndexOf(query.toString());
+    setAhead(rendered === -1 ? null : { ...ahead, entry: key, coming: ahead.coming.slice(rendered + 1) });
+  }
+  const shown = ahead?.state ?? addressed;
   const pending = useRef<{ write: () => void; cancel: () => void } | null>(null);
-  // A page that is left must not lead back to its address.
-  useEffect(() => () => pending.current?.cancel(), []);
+  // A page that is left must not lead back to its address; nor does Back, whose entry may be the one still rendered.
+  useEffect(() => {
+    const left = new AbortController();
+    const drop = (): void => {
+      pending.current?.cancel();
+      setAhead(null);
+    };
+    window.addEventListener('popstate', drop, { capture: true, signal: left.signal });
+    return () => {
+      pending.current?.cancel();
+      left.abort();
+    };
+  }, []);
   const change = useCallback(
     (state: State) => {
       const next = write(state);
@@ -29,7 +47,7 @@ export const useQueryState = <State>(
         return;
       }
       pending.current?.write();
-      setAhead({ state, of: query, text });
+      setAhead({ state, entry: key, coming: [...(ahead?.coming ?? []), text] });
       const stop = new AbortController();
       const { signal } = stop;
       const cancel = (): void => {
@@ -48,11 +66,9 @@ export const useQueryState = <State>(
       for (const type of ['pointerdown', 'click', 'keydown']) {
         window.addEventListener(type, writeAddress, { capture: true, signal });
       }
-      // Back leads from the address that is not written yet.
-      window.addEventListener('popstate', cancel, { capture: true, signal });
       afterNextFrame(writeAddress);
     },
-    [query, setQuery, shown, write, history],
+    [ahead, key, setQuery, shown, write, history],
   );
   return [shown, change];
 };
