@@ -12,10 +12,10 @@ interface State {
 const read = (query: URLSearchParams): State => ({ text: query.get('text') ?? '' });
 const write = ({ text }: State) => new URLSearchParams({ text });
 
-const open = async () => {
+const open = async (history: 'step' | 'same' = 'step') => {
   let children: ReactNode;
   let suspended: { search: string; until: Promise<void> } | null = null;
-  // After the hook, which is rendered before the rest of its page is suspended.
+  // Placed after the hook, so that the hook is rendered before this suspends.
   const RestOfPage = () => {
     const { search } = useLocation();
     if (search === suspended?.search) {
@@ -30,7 +30,7 @@ const open = async () => {
     ],
     { initialEntries: ['/?text=a'] },
   );
-  const { result } = renderHook(() => useQueryState(read, write, 'step'), {
+  const { result } = renderHook(() => useQueryState(read, write, history), {
     wrapper: (props: { children: ReactNode }) => {
       ({ children } = props);
       return <RouterProvider router={router} />;
@@ -50,6 +50,9 @@ const open = async () => {
     change: (text: string) => act(() => result.current[1]({ text })),
   };
 };
+
+/** Announces a navigation in the history, as a browser does; a fragment has no state. */
+const popState = (state: object | null) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
 
 /** Waits until the address has followed. */
 const settle = () => act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -74,6 +77,18 @@ test('the address decides: after Back, and after a link to another state', async
   expect(state()).toEqual({ text: 'b' });
   await act(() => router.navigate('/?text=c'));
   expect(state()).toEqual({ text: 'c' });
+});
+
+test('a change replaces the entry where it is no step of the history', async () => {
+  const { change, router, state } = await open('same');
+  await act(() => router.navigate('/?text=z'));
+  change('b');
+  change('c');
+  expect(state()).toEqual({ text: 'c' });
+  await settle();
+  expect(router.state.location.search).toBe('?text=c');
+  await act(() => router.navigate(-1));
+  expect(state()).toEqual({ text: 'a' });
 });
 
 test('a change to the same state is no step of the history', async () => {
@@ -108,7 +123,7 @@ test('each of two changes in one frame is a step of the history', async () => {
   expect(state()).toEqual({ text: 'b' });
 });
 
-test('an address that is still being written does not undo the changes after it', async () => {
+test('the address of a change does not undo later changes', async () => {
   const { change, state } = await open();
   change('b');
   change('c');
@@ -119,7 +134,7 @@ test('an address that is still being written does not undo the changes after it'
   expect(state()).toEqual({ text: 'd' });
 });
 
-test('a change while the address before it is rendered is kept', async () => {
+test('a change is kept while the address before it is being rendered', async () => {
   const { change, press, state, suspend } = await open();
   change('b');
   const resume = suspend('?text=b');
@@ -129,7 +144,7 @@ test('a change while the address before it is rendered is kept', async () => {
   expect(state()).toEqual({ text: 'c' });
 });
 
-test('Back leads to the changes whose addresses were replaced before they were rendered', async () => {
+test('Back leads to each change, though only the last address was rendered', async () => {
   const { change, press, router, state } = await open();
   change('b');
   await act(async () => {
@@ -162,22 +177,46 @@ test('Back before the frame leaves the address that it leads to', async () => {
   await act(() => router.navigate('/?text=z'));
   change('b');
   await act(async () => {
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    popState({});
     await router.navigate(-1);
   });
   await settle();
   expect(router.state.location.search).toBe('?text=a');
 });
 
-test('Back while the address is rendered leads to the state of the entry before', async () => {
+test('Back while the address is being rendered leads to the state before it', async () => {
   const { change, press, router, state, suspend } = await open();
   change('b');
   suspend('?text=b');
   await act(async () => press('click'));
   expect(router.state.location.search).toBe('?text=b');
   await act(async () => {
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    popState({});
     await router.navigate(-1);
   });
   expect(state()).toEqual({ text: 'a' });
+});
+
+test('a followed fragment drops no change', async () => {
+  const { change, press, state, suspend } = await open();
+  change('b');
+  const resume = suspend('?text=b');
+  await act(async () => press('click'));
+  await act(async () => popState(null));
+  expect(state()).toEqual({ text: 'b' });
+  await act(async () => resume());
+  expect(state()).toEqual({ text: 'b' });
+});
+
+test('a link to a state that was changed before its address was rendered leads to it', async () => {
+  const { change, press, router, state } = await open();
+  change('b');
+  await act(async () => {
+    press('click');
+    flushSync(() => change('c'));
+    press('click');
+    await router.navigate('/?text=b');
+  });
+  expect(router.state.location.search).toBe('?text=b');
+  expect(state()).toEqual({ text: 'b' });
 });

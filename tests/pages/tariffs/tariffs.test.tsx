@@ -106,8 +106,8 @@ test('filters by presets, operators and «лучший», clears by chips and «
   await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'));
   await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
   await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray'));
-  // The router of the tests has no such event.
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  // The memory router sends no popstate.
+  window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   await router.navigate(-1);
   expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' })).toBeInTheDocument();
 });
