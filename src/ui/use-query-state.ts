@@ -8,7 +8,8 @@ const changeOf = (state: unknown): number =>
 
 /**
  * State stored in the query of the address, so that it can be linked to and survives a reload. The address follows after
- * the frame that shows a change, or before the visitor's next press, click or key; Back drops a change that is not written yet.
+ * the frame that shows a change, or before the visitor's next press, click or key; Back drops a change that is not written
+ * yet.
  * @param read and @param write must be constants
  * @param history `step`: every change is a history entry, unless the state stays the same; `same`: changes replace the entry
  */
