@@ -26,7 +26,14 @@ const Form = () => {
   );
 };
 
+const listen = vi.spyOn(window, 'addEventListener');
+
 afterEach(() => {
+  // Or the script of one test would record the events of the next.
+  for (const [type, listener, options] of listen.mock.calls) {
+    window.removeEventListener(type, listener, options);
+  }
+  listen.mockClear();
   document.body.replaceChildren();
   send.mockClear();
 });
@@ -104,4 +111,95 @@ test.each([
     recordBlockedEvents(root);
   });
   await vi.waitFor(() => expect(root.querySelector('form')?.getAttribute('aria-label')).toBe(expected));
+});
+
+/** A bound that is committed when it is left, and a slider that moves its focused thumb, as those of the tariffs. */
+const Bounds = () => {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [thumb, setThumb] = useState('none');
+  return (
+    <>
+      <input
+        aria-label="От"
+        aria-expanded={isOpen}
+        value={typed}
+        onFocus={() => setIsOpen(true)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          setIsOpen(false);
+          send(typed);
+        }}
+      />
+      <div
+        role="slider"
+        aria-label="До"
+        aria-valuenow={0}
+        tabIndex={0}
+        onFocus={() => setThumb('focused')}
+        onKeyDown={({ currentTarget, key }) => {
+          currentTarget.focus();
+          send(`${key} ${thumb}`);
+        }}
+      />
+    </>
+  );
+};
+
+const hydrateAfter = async (early: (field: HTMLInputElement, slider: HTMLElement) => void) => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.innerHTML = renderToString(<Bounds />);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  const field = root.querySelector('input');
+  const slider = root.querySelector<HTMLElement>('[role=slider]');
+  if (field === null || slider === null) {
+    throw new Error('The page is incomplete');
+  }
+  early(field, slider);
+  await act(() => Promise.resolve(hydrateRoot(root, <Bounds />)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  return { field, slider };
+};
+
+const type = (field: HTMLInputElement, value: string): void => {
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+test('a field that was left before hydration is left again, with its last value', async () => {
+  const { field } = await hydrateAfter((early) => {
+    early.focus();
+    type(early, '1');
+    type(early, '10');
+    early.blur();
+  });
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([['10']]));
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a field that has the focus since before hydration is focused again', async () => {
+  const { field } = await hydrateAfter((early) => {
+    early.focus();
+    early.blur();
+    early.focus();
+  });
+  await vi.waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+});
+
+test('each key on a slider is repeated, and the focus stays where it was moved', async () => {
+  const { field } = await hydrateAfter((early, slider) => {
+    slider.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+    early.focus();
+  });
+  await vi.waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  const keys = send.mock.calls.map(([sent]) => sent).filter((sent) => sent.startsWith('Arrow'));
+  expect(keys).toEqual(['ArrowRight focused', 'ArrowRight focused', 'ArrowLeft focused']);
+  expect(document.activeElement).toBe(field);
 });

@@ -26,7 +26,7 @@ declare global {
 /** Names the property with which React marks the elements it controls. */
 export const MARK = '__reactProps$';
 export const ROOT = '#root';
-const RECORDED = ['input', 'change', 'click', 'submit', 'keydown'];
+const RECORDED = ['input', 'change', 'click', 'submit', 'keydown', 'focusin', 'focusout'];
 
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after

@@ -14,6 +14,11 @@ const isField = (element: Element | null): element is Field =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
+/** A slider of Mantine moves by keys, not by a value. */
+const isSlider = (element: Element | null): boolean => element?.getAttribute('role') === 'slider';
+
+const isFocus = (type: string): boolean => type === 'focusin' || type === 'focusout';
+
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
 const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith(MARK));
@@ -49,12 +54,17 @@ const enter = (field: Field, value: string | boolean): void => {
 };
 
 const repeat = ({ key, type, value }: EarlyEvent, element: HTMLElement): void => {
-  if (isField(element)) {
-    if (type === 'keydown' && key === 'Enter') {
-      element.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
-    } else {
-      enter(element, value);
+  if (isFocus(type)) {
+    element.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+  } else if (type === 'keydown') {
+    const focused = document.activeElement;
+    element.dispatchEvent(new KeyboardEvent(type, { key: key ?? '', bubbles: true, cancelable: true }));
+    // A slider takes the focus with its key, but the visitor may have left it.
+    if (isSlider(element) && focused instanceof HTMLElement) {
+      focused.focus({ preventScroll: true });
     }
+  } else if (isField(element)) {
+    enter(element, value);
   } else if (element instanceof HTMLFormElement) {
     element.requestSubmit();
   } else {
@@ -63,10 +73,16 @@ const repeat = ({ key, type, value }: EarlyEvent, element: HTMLElement): void =>
 };
 
 /** What an event means: a value, a press, a submitted form, or the key that a field handles. */
-const meaningOf = ({ target, type }: EarlyEvent): string => (isField(target) && type !== 'keydown' ? 'value' : type);
+const meaningOf = ({ type }: EarlyEvent): string => (type === 'input' || type === 'change' ? 'value' : type);
 
 /** Whether an event is to be repeated: links work by themselves, and a submit button causes an event of its form. */
 const counts = ({ key, target, type }: EarlyEvent): boolean => {
+  if (isFocus(type)) {
+    return isField(target) || isSlider(target);
+  }
+  if (isSlider(target)) {
+    return type === 'keydown';
+  }
   if (isField(target)) {
     return type === 'input' || type === 'change' || (type === 'keydown' && key === 'Enter' && target.form === null);
   }
@@ -74,6 +90,9 @@ const counts = ({ key, target, type }: EarlyEvent): boolean => {
     ? type === 'submit'
     : type === 'click' && target.closest('a') === null && target.closest('[type="submit"]') === null;
 };
+
+/** Whether only the last event of its meaning is repeated: a value typed letter by letter, a press made again. */
+const replacesEarlier = ({ target, type }: EarlyEvent): boolean => !isFocus(type) && !isSlider(target);
 
 /**
  * Repeats events in their order, each as soon as its element is alive, also those that come later. A second press of a
@@ -103,7 +122,9 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     looks = 0;
     queue.shift();
     if (isRepeated && element !== null && isAlive(element)) {
-      const later = queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event));
+      const later = replacesEarlier(event)
+        ? queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event))
+        : [];
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
       queue.isRepeating = false;

@@ -184,6 +184,32 @@ test('keeps a message submitted before hydration and sends it afterwards', { tag
   await expect(page.getByText('Обращение принято')).toBeVisible();
 });
 
+test(
+  'a bound typed and left, and keys on a slider, before hydration filter the tariffs',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const release = await delayScripts(page);
+    await page.goto('/tariffs/krasnodarskiy-kray', { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: /^Цена.*: до$/ }).fill('500');
+    await page.getByRole('textbox', { name: /^Цена.*: до$/ }).blur();
+    const slider = page.getByRole('slider', { name: 'Интернет, ГБ: от' });
+    await slider.press('ArrowRight');
+    await slider.press('ArrowRight');
+    release();
+    await expect(page).toHaveURL(/\?price=-500&traffic=3-$/);
+  },
+);
+
+test('the calendar of a date field focused before hydration is open', { tag: '@any-width' }, async ({ page }, info) => {
+  await toSubmit(page, numberFor(info));
+  const release = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Дата', { exact: true }).click();
+  release();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'vera', '/account');
   const release = await delayScripts(page);
