@@ -146,7 +146,11 @@ const Bounds = () => {
   );
 };
 
-const hydrateAfter = async (early: (field: HTMLInputElement, slider: HTMLElement) => void) => {
+/** @param live acts after hydration, before the events are repeated */
+const hydrateAfter = async (
+  early: (field: HTMLInputElement, slider: HTMLElement) => void,
+  live?: (field: HTMLInputElement) => void,
+) => {
   const root = document.createElement('div');
   root.id = 'root';
   root.innerHTML = renderToString(<Bounds />);
@@ -159,6 +163,7 @@ const hydrateAfter = async (early: (field: HTMLInputElement, slider: HTMLElement
   }
   early(field, slider);
   await act(() => Promise.resolve(hydrateRoot(root, <Bounds />)));
+  await act(() => Promise.resolve(live?.(field)));
   repeatEarlyEvents();
   await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
   return { field, slider };
@@ -202,4 +207,54 @@ test('each key on a slider is repeated, and the focus stays where it was moved',
   const keys = send.mock.calls.map(([sent]) => sent).filter((sent) => sent.startsWith('Arrow'));
   expect(keys).toEqual(['ArrowRight focused', 'ArrowRight focused', 'ArrowLeft focused']);
   expect(document.activeElement).toBe(field);
+});
+
+test('what is typed on a live page is not undone by what was typed before', async () => {
+  const { field } = await hydrateAfter(
+    (early) => {
+      early.focus();
+      type(early, '9');
+    },
+    (live) => {
+      type(live, '91');
+      live.blur();
+    },
+  );
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith('91'));
+  expect(field.value).toBe('91');
+});
+
+const Toggle = () => {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setCount((before) => before + 1)}>
+        {count}
+      </button>
+      <svg>
+        <path role="option" aria-selected={false} onClick={() => send('region')} />
+      </svg>
+    </>
+  );
+};
+
+test.each([
+  ['once', false],
+  ['again on the live page', true],
+])('a button pressed before hydration and %s acts once, and a region of the map too', async (_, isAgain) => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.innerHTML = renderToString(<Toggle />);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  const button = root.querySelector('button');
+  button?.click();
+  root.querySelector('path')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await act(() => Promise.resolve(hydrateRoot(root, <Toggle />)));
+  if (isAgain) {
+    await act(() => Promise.resolve(button?.click()));
+  }
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([['region']]));
+  expect(button?.textContent).toBe('1');
 });

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 /** An event that reached an element before React had hydrated it. */
 export interface EarlyEvent {
   type: string;
-  target: HTMLElement;
+  target: HTMLElement | SVGElement;
   /** The value of a field, or whether it is ticked. */
   value: string | boolean;
   key: string | undefined;
@@ -31,20 +31,23 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown', 'focusin', 'f
 /**
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
  * React: an event that React has handled finds its element marked. A press in a form whose values still wait to be
- * repeated is recorded behind them instead: its handler would not know them. Values that the browser has restored or
- * filled in without an event are recorded when the document is complete.
+ * repeated is recorded behind them instead: its handler would not know them. What a visitor does in a live field whose
+ * earlier events still wait is recorded too, or these would undo it; a button that is pressed again is not repeated.
+ * Values that the browser has restored or filled in without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
   `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
-  `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a;` +
-  `if(!t||!t.closest('${ROOT}'))return;if(b!==true)for(k in t)if(k.indexOf('${MARK}')===0)return;` +
+  `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a,m;` +
+  `if(!t||!t.closest('${ROOT}'))return;if(b!==true)for(k in t)if(k.indexOf('${MARK}')===0)m=1;` +
+  `if(m){if(q.isRepeating||!q.some(function(x){return x.target===t}))return;` +
+  `if(t.tagName==='BUTTON'){for(k=q.length;k--;)if(e.type==='click'&&q[k].target===t)q.splice(k,1);return}}` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
   `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p,isBlocked:b===true});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
   `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
   `['click','submit'].forEach(function(n){addEventListener(n,function(e){` +
   `var t=e.target,b=t.closest&&t.closest('button'),o=n==='submit'?t:b&&b.type!=='submit'?b.form:null;` +
-  `if(o&&!q.isRepeating&&q.some(function(x){return x.target.form===o})){` +
+  `if(o&&!q.isRepeating&&q.some(function(x){return x.target.closest('form')===o})){` +
   `e.stopImmediatePropagation();e.preventDefault();f(e,true)}},true)});` +
   `document.addEventListener('readystatechange',function(){` +
   `document.querySelectorAll('input,select,textarea').forEach(function(t){` +

@@ -24,12 +24,14 @@ const isTick = (field: Field): field is HTMLInputElement => field.type === 'chec
 const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith(MARK));
 
 /** The element at the same place, when the browser has rendered the page anew. */
-const counterpartOf = ({ path, target }: EarlyEvent): HTMLElement | null => {
+const counterpartOf = ({ path, target }: EarlyEvent): EarlyEvent['target'] | null => {
   let found: Element | null | undefined = document.querySelector(ROOT);
   for (const place of path) {
     found = found?.children[place];
   }
-  return found instanceof HTMLElement && found.tagName === target.tagName ? found : null;
+  return (found instanceof HTMLElement || found instanceof SVGElement) && found.tagName === target.tagName
+    ? found
+    : null;
 };
 
 /** Gives React the value of a field, which it takes for known otherwise. */
@@ -53,7 +55,7 @@ const enter = (field: Field, value: string | boolean): void => {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
-const repeat = ({ key, type, value }: EarlyEvent, element: HTMLElement): void => {
+const repeat = ({ key, type, value }: EarlyEvent, element: EarlyEvent['target']): void => {
   if (isFocus(type)) {
     element.dispatchEvent(new FocusEvent(type, { bubbles: true }));
   } else if (type === 'keydown') {
@@ -68,7 +70,8 @@ const repeat = ({ key, type, value }: EarlyEvent, element: HTMLElement): void =>
   } else if (element instanceof HTMLFormElement) {
     element.requestSubmit();
   } else {
-    element.click();
+    // A region of the map is drawn in SVG, whose elements have no `click()`.
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
 };
 
@@ -127,7 +130,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
         : [];
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
-      queue.isRepeating = false;
+      delete queue.isRepeating;
       for (const one of later) {
         queue.splice(queue.indexOf(one), 1);
       }

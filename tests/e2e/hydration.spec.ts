@@ -210,6 +210,34 @@ test('the calendar of a date field focused before hydration is open', { tag: '@a
   await expect(page.getByRole('table')).toBeVisible();
 });
 
+test(
+  'Enter in the date before hydration confirms it, and does not submit the application',
+  { tag: '@any-width' },
+  async ({ page }, info) => {
+    await toSubmit(page, numberFor(info));
+    const release = await delayScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    const date = page.getByLabel('Дата', { exact: true });
+    const [day, month, year] = (await date.inputValue()).split('.').map(Number);
+    await date.fill(`${day}.${month}.${year}`);
+    await date.press('Enter');
+    release();
+    await expect(date).toHaveValue(/^\d\d\.\d\d\.\d{4}$/);
+    await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toHaveCount(0);
+  },
+);
+
+test('a region tapped on the map before hydration is chosen', { tag: '@any-width' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const release = await delayScripts(page);
+  await page.goto('/operators/map', { waitUntil: 'commit' });
+  await page.getByRole('option', { name: /^Красноярский край: / }).dispatchEvent('click');
+  await page.getByLabel('Оформление').selectOption('dark');
+  release();
+  await expect(page.getByRole('heading', { name: /Красноярский край/ }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'vera', '/account');
   const release = await delayScripts(page);

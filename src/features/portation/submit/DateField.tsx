@@ -77,6 +77,8 @@ export const DateField = ({ id, limits, value, onChange, onBlur, error }: Props)
             id={id}
             label={texts.date}
             description={texts.dateHint(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))}
+            // Of no form: Enter confirms the date and does not submit the application.
+            form=""
             inputMode="numeric"
             autoComplete="off"
             value={text}
@@ -101,8 +103,6 @@ export const DateField = ({ id, limits, value, onChange, onBlur, error }: Props)
                 setIsOpen(true);
                 dropdown.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
               } else if (event.key === 'Enter') {
-                // Enter confirms the date and does not submit the form.
-                event.preventDefault();
                 finish();
               }
             }}
