@@ -103,17 +103,12 @@ const main = async (): Promise<void> => {
     file: string,
     path: string | null,
     page: RenderedPage,
-    { calls = [], modules = [], parts = [] }: Partial<EarlyRequests> = {},
+    { modules = [], parts = [] }: Partial<EarlyRequests> = {},
   ) => {
     const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
     const preloads = [...new Set(files.flatMap(({ js }) => js))]
       .filter((name) => !template.includes(`/${name}"`))
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-    const early = calls.map((call) => {
-      // The credentials mode must equal that of the page's own request, or the browser requests twice.
-      const credentials = call.startsWith('/api/') ? 'use-credentials' : 'anonymous';
-      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeXml(call)}">`;
-    });
     const styles = await inlineStyles(
       [...files, ...parts.map((module) => staticFiles(manifest, module))].flatMap(({ css }) => css),
     );
@@ -121,7 +116,7 @@ const main = async (): Promise<void> => {
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace(scriptTags, '')
       .replace('</head>', () => `${styles}</head>`)
-      .replace('</body>', () => `${[...siteScripts, ...early].join('')}${afterFirstPaint(preloads)}</body>`)
+      .replace('</body>', () => `${siteScripts.join('')}${afterFirstPaint(preloads)}</body>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
         page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),

@@ -44,7 +44,7 @@ beforeAll(() => {
           personalCalls: ['/api/v1/esia/userinfo', '/api/v1/account/portationinfo?Msisdn=:msisdn'],
         },
         { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
-        { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'withoutQuery' },
+        { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'byPage' },
       ],
     }),
   );
@@ -345,7 +345,15 @@ test('puts a page with its data into its template, and renders it once', async (
   expect(filtered).toContain(
     '<div id="root">Рамка</div><script type="module" src="/entry.js"></script><script type="application/json">1</script></body>',
   );
-  expect(await (await site.request('/tariffs/moskva')).text()).toContain('<h1>Страница /tariffs/moskva</h1>');
+  expect(await (await site.request('/tariffs/moskva?page=2&sort=name')).text()).toBe(filtered);
+  expect(await (await site.request('/tariffs/moskva?page=0')).text()).toBe(filtered);
+  // With the parameters by which visits are counted, the same page; the number of a page is rendered.
+  const whole = await (await site.request('/tariffs/moskva?utm_source=x&ysclid=y')).text();
+  expect(whole).toContain('<div id="root" data-prerendered="/tariffs/moskva"><h1>Страница /tariffs/moskva</h1>');
+  expect(await (await site.request('/tariffs/moskva')).text()).toBe(whole);
+  expect(await (await site.request('/tariffs/moskva?page=2')).text()).toContain(
+    '<div id="root" data-prerendered="/tariffs/moskva"><h1>Страница /tariffs/moskva?page=2</h1>',
+  );
 });
 
 test('leaves API paths to the API', async () => {

@@ -81,7 +81,7 @@ interface Site {
   frames: {
     pattern: string;
     file: string;
-    rendered?: 'whole' | 'withoutQuery' | 'personal';
+    rendered?: 'whole' | 'withoutQuery' | 'byPage' | 'personal';
     personalCalls?: readonly string[];
   }[];
 }
@@ -164,10 +164,13 @@ export const staticSite = ({
   const findKept = (name: string, features: string, makeHtml: () => Promise<string>): Promise<Body | null> =>
     orNull(keepDocument(name, async () => compress(nameFeatures(await makeHtml(), features), htmlType)));
 
-  /** The document of a page with its data; null when it cannot be rendered, and the browser does it. */
+  /**
+   * The document of a page with its data; null when it cannot be rendered, and the browser does it.
+   * @param query with which the page is rendered; null: with the data alone
+   */
   const findDocument = async (
     address: string,
-    isWhole: boolean,
+    query: string | null,
     template: string,
     features: string,
   ): Promise<Body | null> => {
@@ -175,9 +178,9 @@ export const staticSite = ({
     if (renderContent === undefined || decodePath(address) !== address) {
       return null;
     }
-    return findKept(isWhole ? address : `${address}?`, features, async () => {
-      const content = await renderContent(address);
-      return addMetadata(fillContent(template, address, content, isWhole), content.meta);
+    return findKept(`${address}${query ?? '?'}`, features, async () => {
+      const content = await renderContent(`${address}${query ?? ''}`);
+      return addMetadata(fillContent(template, address, content, query !== null), content.meta);
     });
   };
 
@@ -260,8 +263,8 @@ export const staticSite = ({
     }
     const template = prerendered ?? frame ?? shell;
     if (pageFacts !== null && frame?.rendered !== undefined && frame.rendered !== 'personal') {
-      const isWhole = frame.rendered === 'whole' || !c.req.url.includes('?');
-      const document = await findDocument(address, isWhole, template.html, features);
+      const query = frame.rendered === 'whole' ? '' : findRenderedQuery(c.req.url, frame.rendered === 'byPage');
+      const document = await findDocument(address, query, template.html, features);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
         return send(c, document, 200);
@@ -296,6 +299,20 @@ export const staticSite = ({
     return sendPage(c, frame, features, 200);
   });
   return app;
+};
+
+/** Parameters by which search engines and advertisements count visits; no page depends on them. */
+const visitParameter = /^(utm_\w+|yclid|ysclid|etext|gclid|fbclid|_openstat)$/;
+
+/** The query with which the server renders a page that depends on it; null for one that only the browser knows. */
+const findRenderedQuery = (url: string, isByPage: boolean): string | null => {
+  const query = [...new URL(url).searchParams].filter(([name]) => !visitParameter.test(name));
+  const [[name, value] = ['', '']] = query;
+  return query.length === 0
+    ? ''
+    : isByPage && query.length === 1 && name === 'page' && /^[1-9]\d{0,2}$/.test(value)
+      ? `?page=${value}`
+      : null;
 };
 
 type Parameter = readonly [name: string, value: string];

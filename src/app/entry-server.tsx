@@ -193,11 +193,11 @@ const render = async (table: RouteObject[], path: string, root: Root = createIne
 };
 
 /** What a document preloads, and whether the server renders it. */
-export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls' | 'personalCalls'>> &
+export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'personalCalls'>> &
   Pick<PageDocument, 'rendered'>;
 
 export interface RouteFacts {
-  /** Prerendered addresses, with the files and calls their documents preload. */
+  /** Prerendered addresses, with the files that their documents preload. */
   prerendered: ({ path: string } & EarlyRequests)[];
   /** Patterns of all routes, with the same; any other address is the not-found page. */
   patterns: ({ pattern: string } & EarlyRequests)[];
@@ -215,15 +215,8 @@ export const routeFacts = (): RouteFacts => {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
       return;
     }
-    const {
-      prerender,
-      rendered,
-      modules,
-      parts = [],
-      calls = [],
-      personalCalls = [],
-    } = pageDocuments[path] ?? { modules: [] };
-    const early = { modules, parts, calls, personalCalls, ...(rendered === undefined ? {} : { rendered }) };
+    const { prerender, rendered, modules, parts = [], personalCalls = [] } = pageDocuments[path] ?? { modules: [] };
+    const early = { modules, parts, personalCalls, ...(rendered === undefined ? {} : { rendered }) };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(

@@ -16,15 +16,11 @@ export interface PageDocument {
   /** Source files of lazy parts of the static page: the document has their style sheets, but preloads no scripts. */
   parts?: readonly string[];
   /**
-   * The server renders the page with its data. Of a page that depends on the query of its address it renders the data
-   * alone then. `personal`: for its citizen, at each visit.
+   * The server renders the page with its data. `withoutQuery`: the page depends on the query of its address, with which
+   * the server renders the data alone; `byPage`: the same, but for a query that has only the number of a page.
+   * `personal`: for its citizen, at each visit.
    */
-  rendered?: 'whole' | 'withoutQuery' | 'personal';
-  /**
-   * API calls of the page for an address without a query. The document preloads them, so that the requests start before
-   * the scripts run.
-   */
-  calls?: readonly string[];
+  rendered?: 'whole' | 'withoutQuery' | 'byPage' | 'personal';
   /**
    * Calls of the page for a citizen, with the parameters of the route as `:name`. The response asks the browser to
    * preload them when it may have a session.
@@ -67,8 +63,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.portationInit.path]: {
     prerender: true,
     rendered: 'whole',
-    modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
-    calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
+    modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api],
   },
   [paths.portationTariffs.path]: {
     modules: [
@@ -118,7 +113,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     modules: ['src/pages/tariffs.tsx'],
   },
   [paths.tariffsRegion.path]: {
-    rendered: 'withoutQuery',
+    rendered: 'byPage',
     modules: ['src/pages/tariffs-region.tsx'],
   },
   [paths.operators.path]: {

@@ -27,9 +27,15 @@ const loadNotices = async (api: Api, signal: AbortSignal): Promise<readonly Thir
 export const ThirdPartyList = () => {
   const { loaded, retry } = useLoaded(loadNotices);
   return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={6}>
-      {(notices) => (notices.length === 0 ? <Text>{texts.empty}</Text> : <NoticeList notices={notices} />)}
-    </LoadedContent>
+    <>
+      {/* Half a megabyte, which the document does not contain. */}
+      <noscript>
+        <a href={staticPaths.thirdPartyNotices}>{texts.file}</a>
+      </noscript>
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={6}>
+        {(notices) => (notices.length === 0 ? <Text>{texts.empty}</Text> : <NoticeList notices={notices} />)}
+      </LoadedContent>
+    </>
   );
 };
 

@@ -191,6 +191,7 @@ export const thirdPartyTexts = {
   license: 'Лицензия',
   text: 'Текст лицензии',
   empty: 'Список пуст.',
+  file: 'Список программ с их лицензиями — файлом',
 } as const;
 
 export const cookiePanelTexts = {

@@ -18,7 +18,7 @@ const loadRecipients = async (api: Api, signal: AbortSignal): Promise<readonly O
 /** Loads the operators that accept ported numbers and sends them to the chart. */
 export const useRecipients = (): { recipients: Recipients; retry: () => void } => {
   const flow = useFlow();
-  const { loaded, retry } = useLoaded(loadRecipients);
+  const { loaded, retry } = useLoaded(loadRecipients, { name: 'recipients' });
   // The chart runs outside React, and its guard needs the list.
   useEffect(() => {
     if (loaded.tag === 'loaded') {
