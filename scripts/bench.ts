@@ -1,18 +1,21 @@
 /**
  * `npm run bench [-- PART ARGUMENTS] [--json FILE] [--compare FILE]`: prints the measurements as one table; `npm run
  * crash [-- --seed N --count N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such
- * a file beside them. Times are never asserted in tests.
+ * a file beside them, with the ratio of each number. Times are never asserted in tests.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Row } from '../bench/row.ts';
 import { z } from '../contract/z.ts';
 import { CommandError, runCommand } from './lib/command.ts';
+import { ratiosOf } from './lib/ratios.ts';
 
 type Run = (given: readonly string[], options: { count?: string | undefined }) => Promise<Row[]>;
 
 /** Loaded when they run: each brings other libraries. */
 const parts: Record<string, () => Promise<{ run: Run }>> = {
+  start: () => import('../bench/start.bench.ts'),
+  scripts: () => import('../bench/scripts.bench.ts'),
   api: () => import('../bench/api.bench.ts'),
   pages: () => import('../bench/pages.bench.ts'),
   side: () => import('../bench/side.bench.ts'),
@@ -34,12 +37,6 @@ const readReport = async (file: string): Promise<z.infer<typeof Report>> => {
   } catch {
     throw new CommandError(`${file} is no report: write one with npm run bench -- --json FILE`);
   }
-};
-
-/** How many times the first number of a value is that of the earlier one. */
-const ratioOf = (value: string, before: string): string | undefined => {
-  const [now, then] = [Number.parseFloat(value), Number.parseFloat(before)];
-  return Number.isFinite(now) && Number.isFinite(then) && then !== 0 ? (now / then).toFixed(2) : undefined;
 };
 
 await runCommand(async (argv) => {
@@ -83,7 +80,7 @@ await runCommand(async (argv) => {
   const table = Object.entries(report).flatMap(([part, rows]) =>
     rows.map((row) => {
       const before = earlier[part]?.find(({ what }) => what === row.what)?.value;
-      return { part, ...row, ...(before === undefined ? {} : { before, ratio: ratioOf(row.value, before) }) };
+      return { part, ...row, ...(before === undefined ? {} : { before, ratios: ratiosOf(row.value, before) }) };
     }),
   );
   console.table(table);

@@ -4,50 +4,12 @@
  * and only reported; a limit is enforced. `--modules` also prints what each script contains and which pages load it.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AnyStateMachine } from 'xstate';
 import { machines } from '../machines/registry.ts';
 import { pageDocuments } from '../src/app/page-documents.ts';
 import { readProse } from '../src/inspector/chart-structure.ts';
-import {
-  client,
-  homeScripts,
-  homeUntilIdle,
-  type Manifest,
-  manifestFile,
-  readManifest,
-  scriptsOf,
-  staticGraph,
-} from './lib/home-scripts.ts';
-
-interface Size {
-  /** KiB. */
-  gzip: number;
-  /** KiB. */
-  brotli: number;
-}
-
-const sizeOf = (files: Iterable<string>): Size => {
-  const bodies = [...new Set(files)].map((file) => readFileSync(new URL(file, client)));
-  const sum = (lengths: number[]) => lengths.reduce((total, length) => total + length, 0) / 1024;
-  return {
-    gzip: sum(bodies.map((body) => gzipSync(body, { level: 9 }).length)),
-    brotli: sum(bodies.map((body) => brotliCompressSync(body).length)),
-  };
-};
-
-/** The scripts of each page without those of the entry. */
-const pageScripts = (manifest: Manifest): Map<string, string[]> => {
-  const entry = new Set(scriptsOf(manifest, staticGraph(manifest, ['index.html'])));
-  return new Map(
-    Object.keys(manifest)
-      .filter((key) => /^src\/pages\/[a-z-]+\.tsx$/.test(key))
-      .map((key): [string, string[]] => [
-        key.slice('src/pages/'.length, -'.tsx'.length),
-        scriptsOf(manifest, staticGraph(manifest, [key])).filter((file) => !entry.has(file)),
-      ]),
-  );
-};
+import { measureBundles, pageScripts, sizeOf } from './lib/bundle-sizes.ts';
+import { client, type Manifest, manifestFile, readManifest, scriptsOf, staticGraph } from './lib/home-scripts.ts';
 
 /** Modules of each script, with their size before minification. */
 type Modules = Record<string, Record<string, number>>;
@@ -115,24 +77,10 @@ const main = (): void => {
     return;
   }
   const manifest = readManifest();
-  const home = staticGraph(manifest, homeScripts);
   const modules = JSON.parse(readFileSync(new URL('.vite/modules.json', client), 'utf8')) as Modules;
-  const pages = pageScripts(manifest);
-  const largest = [...pages]
-    .map(([name, files]) => {
-      const shared = new Set([...pages].filter(([other]) => other !== name).flatMap(([, others]) => others));
-      return { name, ...sizeOf(files.filter((file) => !shared.has(file))) };
-    })
-    .reduce((one, other) => (other.gzip > one.gzip ? other : one));
-  const sheets = (keys: Set<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
-  const rows = [
-    { name: 'scripts of the entry and home', ...sizeOf(scriptsOf(manifest, home)), budget: 120, limit: 120 },
-    { name: 'scripts that home fetches until idle', ...sizeOf(homeUntilIdle(manifest)), budget: 170, limit: 162 },
-    { ...largest, name: `largest own part of a page: ${largest.name}`, budget: 25, limit: 25 },
-    { name: 'style sheets of the entry and home', ...sizeOf(sheets(home)), budget: 13, limit: 13 },
-  ];
-  for (const { name, gzip, brotli, budget, limit } of rows) {
-    const verdicts = `limit ${limit}: ${gzip <= limit ? 'ok' : 'EXCEEDED'}; budget ${budget}: ${gzip <= budget ? 'met' : 'not met'}`;
+  for (const { name, gzip, brotli, budget, limit } of measureBundles()) {
+    const goal = budget === undefined ? '' : `; budget ${budget}: ${gzip <= budget ? 'met' : 'not met'}`;
+    const verdicts = `limit ${limit}: ${gzip <= limit ? 'ok' : 'EXCEEDED'}${goal}`;
     console.log(
       `${name.padEnd(44)} ${gzip.toFixed(1).padStart(6)} KiB gzip ${brotli.toFixed(1).padStart(6)} brotli  ${verdicts}`,
     );
