@@ -1,4 +1,4 @@
-import { Divider, Stack, Text } from '@mantine/core';
+import { Anchor, Divider, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Divider.layer.css';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
@@ -30,7 +30,7 @@ export const ThirdPartyList = () => {
     <>
       {/* Half a megabyte, which the document does not contain. */}
       <noscript>
-        <a href={staticPaths.thirdPartyNotices}>{texts.file}</a>
+        <Anchor href={staticPaths.thirdPartyNotices}>{texts.file}</Anchor>
       </noscript>
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={6}>
         {(notices) => (notices.length === 0 ? <Text>{texts.empty}</Text> : <NoticeList notices={notices} />)}

@@ -191,7 +191,7 @@ export const thirdPartyTexts = {
   license: 'Лицензия',
   text: 'Текст лицензии',
   empty: 'Список пуст.',
-  file: 'Список программ с их лицензиями — файлом',
+  file: 'Список программ и лицензий (файл)',
 } as const;
 
 export const cookiePanelTexts = {
