@@ -19,8 +19,6 @@ const measureStart = async (dataDir: string): Promise<number> => {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_DIR: dataDir },
     stdio: 'ignore',
-    // A group of its own, so that npm and the service end together.
-    detached: true,
   });
   try {
     while (child.exitCode === null && performance.now() - begun < LIMIT_MS) {
@@ -35,14 +33,18 @@ const measureStart = async (dataDir: string): Promise<number> => {
     }
     throw new Error('npm start has not answered');
   } finally {
-    if (child.pid !== undefined && child.exitCode === null) {
-      process.kill(-child.pid, 'SIGINT');
+    if (child.exitCode === null) {
+      // npm passes it on.
+      child.kill('SIGTERM');
       await once(child, 'exit');
     }
   }
 };
 
-/** The first `npm start`, with the build and new data, and the next one. The packages are in the cache of the disk. */
+/**
+ * The first `npm start`, with the build and new data, and the next one; deletes the build of the demonstration before.
+ * The packages are in the cache of the disk.
+ */
 export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-start-'));
   await rm(path.join(root, siteFolder(true)), { recursive: true, force: true });

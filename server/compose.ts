@@ -244,7 +244,7 @@ export const compose = async ({
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway });
   const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
-  const { answers, documents, features, pageFacts, plans, stop } = await startCatalogueCaches(
+  const { answers, documents, features, furtherPages, pageFacts, plans, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
     database.directUrl,
   );
@@ -334,7 +334,7 @@ export const compose = async ({
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
         ...createPageRenderer(loadRenderer, (request) => fetchSite(request, { isOfRendering: true })),
-        keepDocument: documents.get,
+        keepDocument: (name, make) => (name.includes('?page=') ? furtherPages : documents).get(name, make),
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

@@ -45,6 +45,7 @@ beforeAll(() => {
         },
         { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
         { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'byPage' },
+        { pattern: '/coverage', file: 'shell.html', rendered: 'withoutQuery' },
       ],
     }),
   );
@@ -346,12 +347,15 @@ test('puts a page with its data into its template, and renders it once', async (
     '<div id="root">Рамка</div><script type="module" src="/entry.js"></script><script type="application/json">1</script></body>',
   );
   expect(await (await site.request('/tariffs/moskva?page=2&sort=name')).text()).toBe(filtered);
-  expect(await (await site.request('/tariffs/moskva?page=0')).text()).toBe(filtered);
+  for (const query of ['page=0', 'page=02', 'page=100', 'page=2&page=3']) {
+    expect(await (await site.request(`/tariffs/moskva?${query}`)).text()).toBe(filtered);
+  }
+  expect(await (await site.request('/coverage?page=2')).text()).toContain('<div id="root">Рамка</div>');
   // With the parameters by which visits are counted, the same page; the number of a page is rendered.
   const whole = await (await site.request('/tariffs/moskva?utm_source=x&ysclid=y')).text();
   expect(whole).toContain('<div id="root" data-prerendered="/tariffs/moskva"><h1>Страница /tariffs/moskva</h1>');
   expect(await (await site.request('/tariffs/moskva')).text()).toBe(whole);
-  expect(await (await site.request('/tariffs/moskva?page=2')).text()).toContain(
+  expect(await (await site.request('/tariffs/moskva?page=2&utm_source=x')).text()).toContain(
     '<div id="root" data-prerendered="/tariffs/moskva"><h1>Страница /tariffs/moskva?page=2</h1>',
   );
 });

@@ -308,11 +308,12 @@ const visitParameter = /^(utm_\w+|yclid|ysclid|etext|gclid|fbclid|_openstat)$/;
 const findRenderedQuery = (url: string, isByPage: boolean): string | null => {
   const query = [...new URL(url).searchParams].filter(([name]) => !visitParameter.test(name));
   const [[name, value] = ['', '']] = query;
-  return query.length === 0
-    ? ''
-    : isByPage && query.length === 1 && name === 'page' && /^[1-9]\d{0,2}$/.test(value)
-      ? `?page=${value}`
-      : null;
+  if (query.length === 0) {
+    return '';
+  }
+  return isByPage && query.length === 1 && name === 'page' && /^(?:[2-9]|[1-9]\d)$/.test(value)
+    ? `?page=${value}`
+    : null;
 };
 
 type Parameter = readonly [name: string, value: string];

@@ -1,4 +1,4 @@
-/** Values kept at most; the longest list has about 100 KB. */
+/** Values kept at most by default; the longest list has about 100 KB. */
 const MAX_VALUES = 256;
 
 export interface CatalogueCache<Value> {
@@ -35,8 +35,14 @@ interface Kept<Value> {
 const holds = ({ from }: Generation<unknown>, end: Date | null, moment: Date): boolean =>
   moment >= from && (end === null || moment < end);
 
-/** Keeps values in memory that depend on the public catalogue alone, until its data change. */
-export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Sources): CatalogueCache<Value> => {
+/**
+ * Keeps values in memory that depend on the public catalogue alone, until its data change.
+ * @param most values kept; the one that was not used for longest goes first
+ */
+export const createCatalogueCache = <Value>(
+  { isFresh, nextMoment, now }: Sources,
+  most = MAX_VALUES,
+): CatalogueCache<Value> => {
   let generation: Generation<Value> | null = null;
 
   const begin = (): Generation<Value> => {
@@ -100,7 +106,7 @@ export const createCatalogueCache = <Value>({ isFresh, nextMoment, now }: Source
         () => values.delete(key),
       );
       const [oldest] = values.keys();
-      if (values.size > MAX_VALUES && oldest !== undefined) {
+      if (values.size > most && oldest !== undefined) {
         values.delete(oldest);
       }
       return promise;

@@ -8,7 +8,8 @@ import { earlyEventsHeadScript, MARK, recordBlockedEvents, repeatEarlyEvents } f
 
 const send = vi.fn<(value: string) => void>();
 
-const Form = () => {
+/** @param form empty: the field belongs to none, as the date of an application */
+const Form = ({ form }: { form?: '' | undefined }) => {
   const [value, setValue] = useState('');
   return (
     <form
@@ -17,7 +18,7 @@ const Form = () => {
         send(value);
       }}
     >
-      <input aria-label="Номер" value={value} onChange={(event) => setValue(event.target.value)} />
+      <input aria-label="Номер" form={form} value={value} onChange={(event) => setValue(event.target.value)} />
       <button type="submit">Проверить</button>
       <button type="button" onClick={() => send(`pressed ${value}`)}>
         Очистить
@@ -39,12 +40,13 @@ afterEach(() => {
 });
 
 test.each([
-  ['Проверить', '5'],
-  ['Очистить', 'pressed 5'],
-])('a press of «%s» on a live page follows what was typed before', async (name, sent) => {
+  ['Проверить', '5', undefined],
+  ['Очистить', 'pressed 5', undefined],
+  ['Проверить', '5', ''],
+] as const)('a press of «%s» on a live page follows what was typed before', async (name, sent, form) => {
   const root = document.createElement('div');
   root.id = 'root';
-  root.innerHTML = renderToString(<Form />);
+  root.innerHTML = renderToString(<Form form={form} />);
   document.body.append(root);
   runInThisContext(earlyEventsHeadScript);
   const input = root.querySelector('input');
@@ -54,7 +56,7 @@ test.each([
   }
   input.value = '5';
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  await act(() => Promise.resolve(hydrateRoot(root, <Form />)));
+  await act(() => Promise.resolve(hydrateRoot(root, <Form form={form} />)));
   await act(() => Promise.resolve(button.click()));
   expect(send).not.toHaveBeenCalled();
   repeatEarlyEvents();
@@ -126,7 +128,11 @@ const Bounds = () => {
         value={typed}
         onFocus={() => setIsOpen(true)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => {
+        onKeyDown={({ key }) => send(`${key} in field`)}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget instanceof HTMLInputElement) {
+            return;
+          }
           setIsOpen(false);
           send(typed);
         }}
@@ -149,7 +155,7 @@ const Bounds = () => {
 /** @param live acts after hydration, before the events are repeated */
 const hydrateAfter = async (
   early: (field: HTMLInputElement, slider: HTMLElement) => void,
-  live?: (field: HTMLInputElement) => void,
+  live?: (field: HTMLInputElement, slider: HTMLElement) => void,
 ) => {
   const root = document.createElement('div');
   root.id = 'root';
@@ -163,7 +169,7 @@ const hydrateAfter = async (
   }
   early(field, slider);
   await act(() => Promise.resolve(hydrateRoot(root, <Bounds />)));
-  await act(() => Promise.resolve(live?.(field)));
+  await act(() => Promise.resolve(live?.(field, slider)));
   repeatEarlyEvents();
   await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
   return { field, slider };
@@ -222,6 +228,50 @@ test('what is typed on a live page is not undone by what was typed before', asyn
   );
   await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith('91'));
   expect(field.value).toBe('91');
+});
+
+test('the focus moved to a part of the field, with another value still waiting, does not leave it', async () => {
+  const { field } = await hydrateAfter(
+    (early) => early.focus(),
+    (live) => live.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: live })),
+  );
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('Enter in a field without a form is repeated, once and after its value', async () => {
+  await hydrateAfter((early) => {
+    type(early, '5');
+    for (const key of ['a', 'Enter', 'Enter']) {
+      early.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+  });
+  expect(send.mock.calls).toEqual([['Enter in field']]);
+});
+
+test('a key on a live slider, whose earlier keys still wait, acts once', async () => {
+  await hydrateAfter(
+    (_, slider) => slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
+    (_, slider) => slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })),
+  );
+  expect(send.mock.calls.map(([sent]) => sent.split(' ')[0])).toEqual(['ArrowLeft', 'ArrowRight']);
+});
+
+test('another choice on the live page is not undone by the choice from before', async () => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.innerHTML = renderToString(<Choice />);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  const [first, second] = root.querySelectorAll('input');
+  second?.click();
+  await act(() => Promise.resolve(hydrateRoot(root, <Choice />)));
+  await act(() => Promise.resolve(first?.click()));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  await vi.waitFor(() => expect(root.querySelector('form')?.getAttribute('aria-label')).toBe('a '));
+  expect(first?.checked).toBe(true);
 });
 
 const Toggle = () => {

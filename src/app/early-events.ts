@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
-/** An event that reached an element before React had hydrated it. */
+/** An event that reached an element before React had hydrated it, or while earlier ones of that element waited. */
 export interface EarlyEvent {
   type: string;
   target: HTMLElement | SVGElement;
@@ -9,6 +9,8 @@ export interface EarlyEvent {
   key: string | undefined;
   /** Places of the element and its ancestors among their siblings, up to the root element. */
   path: readonly number[];
+  /** Where the focus goes or comes from. */
+  related: EventTarget | null | undefined;
   /** Whether React controls the element, but waits for the code of its part of the page. */
   isBlocked: boolean;
 }
@@ -32,17 +34,19 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown', 'focusin', 'f
  * Runs in the head: records what the visitor presses and types before the page is alive. It listens at the window, after
  * React: an event that React has handled finds its element marked. A press in a form whose values still wait to be
  * repeated is recorded behind them instead: its handler would not know them. What a visitor does in a live field whose
- * earlier events still wait is recorded too, or these would undo it; a button that is pressed again is not repeated.
+ * earlier events still wait, or in its group of radio buttons, is recorded too, or these would undo it. A live press of a
+ * button replaces its waiting press; the keys of a slider are added to each other.
  * Values that the browser has restored or filled in without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
   `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
   `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a,m;` +
   `if(!t||!t.closest('${ROOT}'))return;if(b!==true)for(k in t)if(k.indexOf('${MARK}')===0)m=1;` +
-  `if(m){if(q.isRepeating||!q.some(function(x){return x.target===t}))return;` +
+  `if(m){if(q.isRepeating||e.type==='keydown'&&t.getAttribute('role')==='slider'||!q.some(function(x){` +
+  `return x.target===t||t.type==='radio'&&x.target.type==='radio'&&x.target.name===t.name}))return;` +
   `if(t.tagName==='BUTTON'){for(k=q.length;k--;)if(e.type==='click'&&q[k].target===t)q.splice(k,1);return}}` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
-  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,path:p,isBlocked:b===true});` +
+  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,related:e.relatedTarget,path:p,isBlocked:b===true});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
   `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
   `['click','submit'].forEach(function(n){addEventListener(n,function(e){` +

@@ -55,9 +55,12 @@ const enter = (field: Field, value: string | boolean): void => {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
-const repeat = ({ key, type, value }: EarlyEvent, element: EarlyEvent['target']): void => {
-  if (isFocus(type)) {
-    element.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+const repeat = ({ key, related, target, type, value }: EarlyEvent, element: EarlyEvent['target']): void => {
+  if (type === 'focusin' && element !== target && document.activeElement === document.body) {
+    // The focus was in the element that the page rendered anew.
+    element.focus({ preventScroll: true });
+  } else if (isFocus(type)) {
+    element.dispatchEvent(new FocusEvent(type, { bubbles: true, relatedTarget: related ?? null }));
   } else if (type === 'keydown') {
     const focused = document.activeElement;
     element.dispatchEvent(new KeyboardEvent(type, { key: key ?? '', bubbles: true, cancelable: true }));
@@ -128,12 +131,16 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
       const later = replacesEarlier(event)
         ? queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event))
         : [];
+      const waiting = queue.length;
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
       delete queue.isRepeating;
+      // Recorded again, as its part of the page is not alive yet: before those that came after it.
+      const again = queue.splice(waiting);
       for (const one of later) {
         queue.splice(queue.indexOf(one), 1);
       }
+      queue.unshift(...again);
     }
     // React renders what has changed before the next one.
     setTimeout(next);

@@ -225,6 +225,7 @@ test(
     await date.press('Enter');
     release();
     await expect(date).toHaveValue(/^\d\d\.\d\d\.\d{4}$/);
+    await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toHaveCount(0);
   },
 );
