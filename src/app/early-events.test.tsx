@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 import { act } from '@testing-library/react';
 import { startTransition, Suspense, useLayoutEffect, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { earlyEventsHeadScript, MARK, recordBlockedEvents, repeatEarlyEvents } from './early-events.ts';
@@ -124,11 +124,15 @@ const Bounds = () => {
     <>
       <input
         aria-label="От"
+        data-next="До"
         aria-expanded={isOpen}
         value={typed}
         onFocus={() => setIsOpen(true)}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={({ key }) => send(`${key} in field`)}
+        onKeyDown={({ currentTarget, key }) => {
+          send(`${key} in field`);
+          document.querySelector<HTMLElement>(`[aria-label=${currentTarget.dataset['next'] ?? 'none'}]`)?.focus();
+        }}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget instanceof HTMLInputElement) {
             return;
@@ -243,11 +247,15 @@ test('the focus moved to a part of the field, with another value still waiting, 
 test('Enter in a field without a form is repeated, once and after its value', async () => {
   await hydrateAfter((early) => {
     type(early, '5');
-    for (const key of ['a', 'Enter', 'Enter']) {
+    for (const key of ['a', 'Enter', 'Enter', 'Shift']) {
       early.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }
+    early.focus();
   });
-  expect(send.mock.calls).toEqual([['Enter in field']]);
+  expect(send.mock.calls[0]).toEqual(['Enter in field']);
+  expect(send.mock.calls.filter(([sent]) => sent.endsWith('in field'))).toHaveLength(1);
+  // Its handler has moved the focus.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('До');
 });
 
 test('a key on a live slider, whose earlier keys still wait, acts once', async () => {
@@ -307,4 +315,53 @@ test.each([
   repeatEarlyEvents();
   await vi.waitFor(() => expect(send.mock.calls).toEqual([['region']]));
   expect(button?.textContent).toBe('1');
+});
+
+test('a page that is rendered anew gets the focus, the value and the press on the map', async () => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  const page = (
+    <>
+      <Bounds />
+      <Toggle />
+    </>
+  );
+  root.innerHTML = renderToString(page);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  const field = root.querySelector('input');
+  if (field === null) {
+    throw new Error('The page is incomplete');
+  }
+  field.focus();
+  type(field, '5');
+  root.querySelector('path')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await act(() => Promise.resolve(createRoot(root).render(page)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([['region']]));
+  const next = root.querySelector('input');
+  expect(next).not.toBe(field);
+  expect(next?.value).toBe('5');
+  expect(next?.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(next);
+});
+
+test('a repeated event that React cannot handle yet comes again before those that followed it', async () => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.innerHTML = renderToString(<Bounds />);
+  document.body.append(root);
+  runInThisContext(earlyEventsHeadScript);
+  const field = root.querySelector('input');
+  if (field === null) {
+    throw new Error('The page is incomplete');
+  }
+  type(field, '5');
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await act(() => Promise.resolve(hydrateRoot(root, <Bounds />)));
+  // As React does between the marks of a part and its commit.
+  root.addEventListener('input', (event) => event.stopPropagation(), { capture: true, once: true });
+  recordBlockedEvents(root);
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([['5']]));
 });

@@ -129,7 +129,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     queue.shift();
     if (isRepeated && element !== null && isAlive(element)) {
       const later = replacesEarlier(event)
-        ? queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event))
+        ? queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event) && counts(one))
         : [];
       const waiting = queue.length;
       queue.isRepeating = true;
