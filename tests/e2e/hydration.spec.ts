@@ -224,6 +224,8 @@ test(
     await date.fill(`${day}.${month}.${year}`);
     await date.press('Enter');
     release();
+    // Repeated: the typed date may look as the confirmed one.
+    await page.waitForFunction(() => window.earlyEvents?.length === 0);
     await expect(date).toHaveValue(/^\d\d\.\d\d\.\d{4}$/);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByText('Чтобы подать заявление, нужно исправить')).toHaveCount(0);
