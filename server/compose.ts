@@ -30,6 +30,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import { createFeaturesService } from './features/features.service.ts';
 import { startCatalogueCaches } from './site/catalogue-caches.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
+import { createKeepDocument } from './site/keep-document.ts';
 import { createPageFacts } from './site/page-facts.ts';
 import { createPageRenderer, type ServerEntry } from './site/render-page.ts';
 import { readSiteFacts } from './site/site-facts.ts';
@@ -244,7 +245,7 @@ export const compose = async ({
   const handlers = createJobHandlers({ bdpn, clock: realClock, db, operatorGateway });
   const jobs = await startJobs(database.directUrl, handlers, { db, logger });
   stops.unshift(jobs.stop);
-  const { answers, documents, features, furtherPages, pageFacts, plans, stop } = await startCatalogueCaches(
+  const { answers, documents, features, pageFacts, plans, queryDocuments, stop } = await startCatalogueCaches(
     { clock: realClock, db, logger },
     database.directUrl,
   );
@@ -334,7 +335,7 @@ export const compose = async ({
         findPageFacts: (path) => pageFacts.get(path, () => findPageFacts(path)),
         findFeatures: () => features.get('enabled', findFeatures),
         ...createPageRenderer(loadRenderer, (request) => fetchSite(request, { isOfRendering: true })),
-        keepDocument: (name, make) => (name.includes('?page=') ? furtherPages : documents).get(name, make),
+        keepDocument: createKeepDocument({ documents, queryDocuments }),
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

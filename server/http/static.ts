@@ -46,8 +46,8 @@ interface Options {
   renderPersonal?: (address: string, headers: Headers) => Promise<PageContent | null>;
   /** The script element with the reference data of the site; without it every page loads them itself. */
   renderStartup?: () => Promise<string>;
-  /** Keeps a document with data, by its address, until the data change. */
-  keepDocument?: (address: string, make: () => Promise<Body>) => Promise<Body>;
+  /** Keeps a document with data, by its address, until the data change; null: it is not made now. */
+  keepDocument?: (address: string, make: () => Promise<Body>) => Promise<Body | null>;
   /** Sends the maintenance page with status 503 for every page. */
   isInMaintenance?: boolean;
   /** Receives rendering errors. */
@@ -81,7 +81,7 @@ interface Site {
   frames: {
     pattern: string;
     file: string;
-    rendered?: 'whole' | 'withoutQuery' | 'byPage' | 'personal';
+    rendered?: 'whole' | 'byQuery' | 'personal';
     personalCalls?: readonly string[];
   }[];
 }
@@ -197,9 +197,7 @@ export const staticSite = ({
     template: string,
     features: string,
   ): Promise<string | null> => {
-    // A script that asks for the document early uses the public data alone.
-    const isOpened = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
-    if (renderPersonal === undefined || !isOpened || !hasCookie(c, 'signed-in')) {
+    if (renderPersonal === undefined || !isOpened(c) || !hasCookie(c, 'signed-in')) {
       return null;
     }
     const headers = new Headers();
@@ -263,8 +261,9 @@ export const staticSite = ({
     }
     const template = prerendered ?? frame ?? shell;
     if (pageFacts !== null && frame?.rendered !== undefined && frame.rendered !== 'personal') {
-      const query = frame.rendered === 'whole' ? '' : findRenderedQuery(c.req.url, frame.rendered === 'byPage');
-      const document = await findDocument(address, query, template.html, features);
+      const query = frame.rendered === 'whole' ? '' : findRenderedQuery(c);
+      const find = (part: string | null) => findDocument(address, part, template.html, features);
+      const document = (await find(query)) ?? (query ? await find(null) : null);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
         return send(c, document, 200);
@@ -304,16 +303,17 @@ export const staticSite = ({
 /** Parameters by which search engines and advertisements count visits; no page depends on them. */
 const visitParameter = /^(utm_\w+|yclid|ysclid|etext|gclid|fbclid|_openstat)$/;
 
-/** The query with which the server renders a page that depends on it; null for one that only the browser knows. */
-const findRenderedQuery = (url: string, isByPage: boolean): string | null => {
-  const query = [...new URL(url).searchParams].filter(([name]) => !visitParameter.test(name));
-  const [[name, value] = ['', '']] = query;
-  if (query.length === 0) {
-    return '';
-  }
-  return isByPage && query.length === 1 && name === 'page' && /^(?:[2-9]|[1-9]\d)$/.test(value)
-    ? `?page=${value}`
-    : null;
+/** Longer queries are of no link of the site. */
+const LONGEST_QUERY = 300;
+
+/** A script that asks for a document early uses the public data alone. */
+const isOpened = (c: Context): boolean => ['document', undefined].includes(c.req.header('sec-fetch-dest'));
+
+/** The query with which the server renders a page that depends on it, in one spelling; null: it renders the data alone. */
+const findRenderedQuery = (c: Context): string | null => {
+  const parameters = [...new URL(c.req.url).searchParams].filter(([name]) => !visitParameter.test(name));
+  const query = parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`;
+  return query === '' || (query.length <= LONGEST_QUERY && isOpened(c)) ? query : null;
 };
 
 type Parameter = readonly [name: string, value: string];

@@ -14,15 +14,15 @@ export interface CatalogueCaches {
   pageFacts: CatalogueCache<PageFacts>;
   /** Documents with data. */
   documents: CatalogueCache<Body>;
-  /** Those of the further pages of lists: whoever asks for many of them takes no place from other documents. */
-  furtherPages: CatalogueCache<Body>;
+  /** Those of addresses with a query: whoever asks for many of them takes no place from other documents. */
+  queryDocuments: CatalogueCache<Body>;
   /** The numbering plan, for files of numbers. */
   plans: CatalogueCache<PlanTable>;
   stop: () => Promise<void>;
 }
 
 /** Of a region with 1,000 tariffs each takes 0.9 MB, compressed and not. */
-const MOST_FURTHER_PAGES = 64;
+const MOST_QUERY_DOCUMENTS = 64;
 
 /**
  * Keeps what is made of the catalogue (regions, operators, tariffs, news, features, numbering plan) until its tables change, in any
@@ -44,7 +44,7 @@ export const startCatalogueCaches = async (
     features: createCatalogueCache<readonly FeatureName[]>(sources),
     pageFacts: createCatalogueCache<PageFacts>(sources),
     documents: createCatalogueCache<Body>(sources),
-    furtherPages: createCatalogueCache<Body>(sources, MOST_FURTHER_PAGES),
+    queryDocuments: createCatalogueCache<Body>(sources, MOST_QUERY_DOCUMENTS),
     plans: createCatalogueCache<PlanTable>(sources),
   };
   const clear = (): void => Object.values(caches).forEach((cache) => cache.clear());

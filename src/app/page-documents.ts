@@ -16,11 +16,10 @@ export interface PageDocument {
   /** Source files of lazy parts of the static page: the document has their style sheets, but preloads no scripts. */
   parts?: readonly string[];
   /**
-   * The server renders the page with its data. `withoutQuery`: the page depends on the query of its address, with which
-   * the server renders the data alone; `byPage`: the same, but for a query that has only the number of a page.
-   * `personal`: for its citizen, at each visit.
+   * The server renders the page with its data. `byQuery`: the page depends on the query of its address, and is rendered
+   * with it. `personal`: for its citizen, at each visit.
    */
-  rendered?: 'whole' | 'withoutQuery' | 'byPage' | 'personal';
+  rendered?: 'whole' | 'byQuery' | 'personal';
   /**
    * Calls of the page for a citizen, with the parameters of the route as `:name`. The response asks the browser to
    * preload them when it may have a session.
@@ -113,7 +112,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     modules: ['src/pages/tariffs.tsx'],
   },
   [paths.tariffsRegion.path]: {
-    rendered: 'byPage',
+    rendered: 'byQuery',
     modules: ['src/pages/tariffs-region.tsx'],
   },
   [paths.operators.path]: {
@@ -126,12 +125,12 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.operatorsMap.path]: {
     prerender: true,
-    rendered: 'withoutQuery',
+    rendered: 'byQuery',
     modules: ['src/pages/operators-map.tsx'],
   },
   [paths.coverage.path]: {
     prerender: true,
-    rendered: 'withoutQuery',
+    rendered: 'byQuery',
     modules: ['src/pages/coverage.tsx'],
     parts: ['src/features/coverage/coverage-map.ts'],
   },

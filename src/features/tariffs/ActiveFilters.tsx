@@ -78,6 +78,7 @@ export const ActiveFilters = ({ change, operatorNames, search }: Props) => {
             rightSection={
               <CloseButton
                 size="sm"
+                data-needs-scripts=""
                 aria-label={texts.remove(label)}
                 onClick={() => change((now) => narrow(now, without(now)))}
               />

@@ -44,7 +44,7 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
         <Title order={2} ref={headingRef} tabIndex={-1}>
           {texts.compareHeading}
         </Title>
-        <Group gap="sm" data-no-print="">
+        <Group gap="sm" data-no-print="" data-needs-scripts="">
           <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
@@ -83,7 +83,7 @@ const Missing = ({ ids, onRemove }: Pick<Props, 'ids' | 'onRemove'>) =>
   ids.length === 0 ? null : (
     <Notice kind="warning" title={texts.compareMissing(countOf(ids.length, tariffForms))}>
       <Text>{texts.compareMissingText}</Text>
-      <Button variant="default" size="sm" mt="xs" onClick={() => onRemove(ids)}>
+      <Button variant="default" size="sm" mt="xs" data-needs-scripts="" onClick={() => onRemove(ids)}>
         {texts.compareMissingRemove}
       </Button>
     </Notice>
@@ -131,6 +131,7 @@ const Compared = ({
                     <span style={{ minWidth: 0 }}>{tariff.name}</span>
                     <CloseButton
                       data-no-print=""
+                      data-needs-scripts=""
                       me="-0.25rem"
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
                       onClick={() => onRemove([tariff.id])}

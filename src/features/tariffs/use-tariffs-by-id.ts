@@ -23,5 +23,5 @@ export const useTariffsById = (ids: readonly string[]) => {
     },
     [question],
   );
-  return useLoaded(load);
+  return useLoaded(load, { name: `tariffs by id ${question}` });
 };
