@@ -1,5 +1,5 @@
-/** Events by which a visitor begins to use a page; each can come before a press. */
-const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+/** Events by which a visitor begins to use a page; a press by assistive technology can be a click alone. */
+const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
 
 /**
  * Calls `begin` once, with the first action of the visitor.

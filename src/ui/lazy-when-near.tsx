@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { whenNear } from './when-near.ts';
 
 /**
  * A part of a page whose code is loaded when it comes near the viewport. The static page has its HTML, which stays until
@@ -16,22 +17,7 @@ export const lazyWhenNear = (load: () => Promise<{ default: ComponentType }>): C
   return memo(function LazyWhenNear() {
     const place = useRef<HTMLDivElement>(null);
     // Visibility is observed outside React.
-    useEffect(() => {
-      if (place.current === null) {
-        return undefined;
-      }
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) {
-            seen.resolve();
-          }
-        },
-        // Content above the viewport counts as visible: after a jump to the end it is reached by scrolling up.
-        { rootMargin: '1000000px 0px 300px 0px' },
-      );
-      observer.observe(place.current);
-      return () => observer.disconnect();
-    }, []);
+    useEffect(() => (place.current === null ? undefined : whenNear(place.current, seen.resolve)), []);
     return (
       <div ref={place}>
         <Suspense fallback={<div style={{ height: '100vh' }} />}>

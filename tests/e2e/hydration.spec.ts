@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import {
   act,
   delayScripts,
@@ -23,10 +23,14 @@ const publicPages: Readonly<Record<string, RegExp>> = {
   '/tariffs': /Краснодарский край/,
   '/tariffs/krasnodarskiy-kray': /Нашлось:\s\d+\sтариф/,
   '/tariffs/krasnodarskiy-kray?page=2': /Нашлось:\s\d+\sтариф/,
+  '/tariffs/krasnodarskiy-kray?view=table&price=-700&minutes=300-&esim=1': /Нашлось:\s\d+\sтариф/,
+  '/tariffs/krasnodarskiy-kray?view=compare&compare=mts-starshiy-25%2Cmts-tihiy-25': /Старший.*Тихий/,
   '/operators': /Ростелеком/,
   '/operators/map': /Алтайский край/,
+  '/operators/map?region=krym&operator=volna': /Волна мобайл продаёт тарифы в\s1\sрегионе/,
   '/operator/mts': /Екатеринбург/,
   '/coverage': /Нижний Тагил/,
+  '/coverage?operators=beeline%2Cmotiv&generation=4G': /Нижний Тагил/,
   '/news': /Как узнать обманщика/,
   '/news/2': /страниц|Раньше|2026/i,
   '/story/kak-uznat-obmanschika': /Коды из\sсообщений/,
@@ -35,6 +39,14 @@ const publicPages: Readonly<Record<string, RegExp>> = {
   '/contacts': /Сообщение/,
   '/legal/personal-data': /персональн/,
 };
+
+/** Waits until the server has rendered an address: of those with a query, it renders few. */
+const awaitRendered = (page: Page, address: string) =>
+  expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes('data-prerendered'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
 
 for (const address of Object.keys(publicPages)) {
   test(`${address} hydrates without console output or policy violations`, async ({ page }) => {
@@ -47,6 +59,7 @@ for (const address of Object.keys(publicPages)) {
       }
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
+    await awaitRendered(page, address);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The theme switch works only after hydration.
@@ -55,7 +68,75 @@ for (const address of Object.keys(publicPages)) {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByLabel('Оформление')).toHaveValue('dark');
+    // The charts have changed since the document was rendered when the lower parts are hydrated.
+    await page.waitForLoadState('networkidle');
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(() => isHydrated(last)).toBe(true);
+    await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
+  });
+}
+
+/** Whether React controls an element. */
+const isHydrated = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+
+const lowerParts: Readonly<Record<string, string>> = {
+  '/': '#home-questions',
+  '/tariffs/krasnodarskiy-kray': 'section[aria-label="Тарифы"] > p:last-of-type',
+  '/operators': 'main li:last-child h2',
+  '/operators/map': 'main section:last-of-type h2',
+  '/operator/mts': '#regions',
+  '/coverage': 'main table',
+  '/news': 'main li:last-child h2',
+  '/about': '#law',
+  '/faq': 'main section:last-of-type h2',
+  '/legal/personal-data': '#section-5',
+};
+
+for (const [address, selector] of Object.entries(lowerParts)) {
+  test(`a lower part of ${address} is hydrated when it is near`, { tag: '@any-width' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address);
+    const part = page.locator(selector).last();
+    await act(page);
+    expect(await isHydrated(page.locator('header a').first())).toBe(true);
+    expect(await isHydrated(part)).toBe(false);
+    await part.scrollIntoViewIfNeeded();
+    await expect.poll(() => isHydrated(part)).toBe(true);
+  });
+}
+
+test('a press in a part that is not hydrated yet works at once', { tag: '@any-width' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  await act(page);
+  const main = page.getByRole('main');
+  const answer = main.getByRole('button', { expanded: false }).last();
+  expect(await isHydrated(answer)).toBe(false);
+  // As assistive technology presses it: without scrolling or focus.
+  await answer.dispatchEvent('click');
+  await expect(main.getByRole('button', { expanded: true })).toBeVisible();
+});
+
+for (const [when, before] of [
+  ['before the first action', (page: Page) => page.waitForLoadState('networkidle')],
+  ['after it', act],
+] as const) {
+  test(`a part that changes ${when} shows the change without being near`, { tag: '@any-width' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/faq');
+    await before(page);
+    const title = page.locator('main section h2').last();
+    await expect(title).toHaveText('О сервисе');
+    expect(await isHydrated(title)).toBe(false);
+    // As dictation enters a text: without focus or a key.
+    await page.getByLabel('Найти вопрос').evaluate((field: HTMLInputElement) => {
+      field.setRangeText('долг');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect(title).toHaveText('После переноса');
   });
 }
 
@@ -315,9 +396,11 @@ test(
   'pages show their data without scripts; forms and the account say that they need them',
   { tag: '@any-width' },
   async ({ browser }) => {
+    test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [address, text] of Object.entries(publicPages)) {
+      await awaitRendered(page, address);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(text);
@@ -335,6 +418,7 @@ test(
 );
 
 test('no page requests what its document has brought', { tag: '@any-width' }, async ({ page }) => {
+  test.setTimeout(120_000);
   const requests: string[] = [];
   page.on('request', (one) => {
     const { pathname, search } = new URL(one.url());
@@ -345,6 +429,7 @@ test('no page requests what its document has brought', { tag: '@any-width' }, as
   for (const address of Object.keys(publicPages)) {
     // A stored region would ask for its tariffs.
     await page.context().clearCookies();
+    await awaitRendered(page, address);
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     // Parts further down are loaded when they are near.
@@ -354,22 +439,68 @@ test('no page requests what its document has brought', { tag: '@any-width' }, as
   expect([...new Set(requests)].toSorted()).toEqual(['/api/v1.1/msisdn/info/quota']);
 });
 
-test(
-  'a page that depends on its query renders it with the data of the document',
-  { tag: '@any-width' },
-  async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (one) => requests.push(new URL(one.url()).pathname));
-    await page.goto('/tariffs/krasnodarskiy-kray?operators=mts');
-    await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
-    // Each card has its operator in the name of its checkbox.
-    const cards = page.getByRole('checkbox', { name: /^Сравнить:/ });
-    await expect(cards.first()).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: /^Сравнить: .*, МТС$/ })).toHaveCount(await cards.count());
-    await act(page);
-    expect(requests.filter((path) => path.includes('/tariff/'))).toEqual([]);
-  },
-);
+/** What a page shows of its query, in its order. */
+const shownOf = async (page: Page): Promise<string[]> => {
+  const main = page.getByRole('main');
+  // Each card has its operator in the name of its checkbox.
+  const compared = main.getByRole('checkbox', { name: /^Сравнить:/ });
+  const names = await compared.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  return [
+    ...(await main.getByRole('heading', { level: 2 }).allTextContents()),
+    ...names,
+    ...(await main.getByRole('option', { selected: true }).allTextContents()),
+    ...(await main.locator('figcaption').allTextContents()),
+  ];
+};
+
+for (const [address, texts] of Object.entries({
+  '/tariffs/krasnodarskiy-kray?operators=mts&sort=traffic&order=desc': ['Нашлось: 9 тарифов', 'МТС'],
+  '/tariffs/krasnodarskiy-kray?price=-700&minutes=300-&traffic=10-&esim=1&all=1&sort=name': ['Нашлось: 32 тарифа'],
+  '/tariffs/krasnodarskiy-kray?kind=rates&smsPrice=-5': ['Нашлось: 7 тарифов'],
+  '/tariffs/krasnodarskiy-kray?tariff=mts-starshiy-25': ['Нашлось: 98 тарифов'],
+  '/tariffs/krasnodarskiy-kray?price=%&page=&operators=%FF,mts': ['Нашлось: 9 тарифов'],
+  '/operators/map?region=krym&operator=volna': ['Крым и Севастополь', 'Волна мобайл'],
+  '/coverage?operators=beeline,motiv&generation=4G': ['билайн', 'Мотив'],
+})) {
+  test(
+    `${address} shows the same without scripts, and comes alive without a request`,
+    { tag: '@any-width' },
+    async ({ browser, page }) => {
+      await awaitRendered(page, address);
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const withoutScripts = await context.newPage();
+      await withoutScripts.goto(address);
+      const shown = await shownOf(withoutScripts);
+      for (const text of texts) {
+        expect(shown.join('\n').replaceAll('\u00A0', ' ')).toContain(text);
+      }
+      await expect(withoutScripts.getByRole('button', { name: /^Убрать фильтр/ })).toHaveCount(0);
+      await context.close();
+      const noted: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          noted.push(message.text());
+        }
+      });
+      page.on('pageerror', (error) => noted.push(String(error)));
+      page.on('request', (one) => {
+        if (/\/api\/(?!v1\.1\/msisdn\/info\/quota$)/.test(one.url())) {
+          noted.push(one.url());
+        }
+      });
+      await page.goto(address);
+      await page.getByLabel('Оформление').selectOption('dark');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.waitForLoadState('networkidle');
+      expect(await shownOf(page)).toEqual(shown);
+      await expect(page.getByRole('dialog')).toHaveCount(address.includes('tariff=') ? 1 : 0);
+      expect(noted).toEqual([]);
+      // Too long for the server: the browser renders the page.
+      await page.goto(`${address}&other=${'x'.repeat(300)}`);
+      await expect.poll(() => shownOf(page)).toEqual(shown);
+    },
+  );
+}
 
 test(
   'a page of a citizen makes its preloaded calls once, and none for reference data',

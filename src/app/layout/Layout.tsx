@@ -7,6 +7,7 @@ import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
+import { HydratedWhenNear } from '../../ui/HydratedWhenNear.tsx';
 import { LoadingSpinner } from './LoadingSpinner.tsx';
 import { footerDocuments, footerSections } from './navigation.ts';
 import { GlobalNotices } from './GlobalNotices.tsx';
@@ -98,27 +99,33 @@ const Header = memo(function Header() {
   );
 });
 
+const footerLinks = (
+  <>
+    <nav aria-label={texts.sectionsTitle}>
+      <Group component="ul" gap="0 0.875rem">
+        {footerSections.map((item) => (
+          <Section key={item.href} {...item} />
+        ))}
+      </Group>
+    </nav>
+    <nav aria-label={texts.documentsTitle}>
+      <Group component="ul" gap="0 0.875rem">
+        {footerDocuments.map((item) => (
+          <Section key={item.href} {...item} />
+        ))}
+      </Group>
+    </nav>
+    <Text size="xs" c="dimmed" flex="1 1 20rem">
+      {texts.contacts} <DataDate />
+    </Text>
+  </>
+);
+
 const Footer = memo(function Footer() {
   return (
     <footer className={css['footer']} data-no-print>
       <Group className={css['frame'] ?? ''} justify="space-between" gap="0.25rem 1.5rem" py="sm">
-        <nav aria-label={texts.sectionsTitle}>
-          <Group component="ul" gap="0 0.875rem">
-            {footerSections.map((item) => (
-              <Section key={item.href} {...item} />
-            ))}
-          </Group>
-        </nav>
-        <nav aria-label={texts.documentsTitle}>
-          <Group component="ul" gap="0 0.875rem">
-            {footerDocuments.map((item) => (
-              <Section key={item.href} {...item} />
-            ))}
-          </Group>
-        </nav>
-        <Text size="xs" c="dimmed" flex="1 1 20rem">
-          {texts.contacts} <DataDate />
-        </Text>
+        <HydratedWhenNear>{footerLinks}</HydratedWhenNear>
         <ThemeSwitch />
       </Group>
     </footer>

@@ -6,6 +6,7 @@ import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { generations } from '../../../contract/generations.ts';
 import { formatNumber } from '../../../domain/plurals.ts';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
@@ -40,7 +41,12 @@ export const CoverageView = (props: Props) => {
               <p>{texts.emptyText}</p>
             </Notice>
           ) : (
-            <Coverage {...props} catalogue={catalogue} />
+            <>
+              <Coverage {...props} catalogue={catalogue} />
+              <BelowFold>
+                <Tables catalogue={catalogue} />
+              </BelowFold>
+            </>
           )
         }
       </LoadedContent>
@@ -49,7 +55,7 @@ export const CoverageView = (props: Props) => {
 };
 
 const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: CoverageCatalogue }) => {
-  const { area, extent, ground, networks, note, places } = catalogue;
+  const { area, extent, ground, networks, note } = catalogue;
   const chosen = chosenNetworks(networks, search);
   const chosenIds = chosen.map(({ operatorId }) => operatorId);
   const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
@@ -155,21 +161,26 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
           </Text>
         </Disclosure>
       </Stack>
-      {places.length === 0 ? null : (
-        <Stack component="section" gap="sm">
-          <Title order={2}>{texts.table}</Title>
-          <Text maw="var(--site-text-width)">{texts.tableLead}</Text>
-          <PlacesTable networks={networks} places={places} />
-        </Stack>
-      )}
-      <Stack component="section" gap="sm">
-        <Title order={2}>{texts.hosts}</Title>
-        <Text maw="var(--site-text-width)">{texts.hostsLead}</Text>
-        <GuestsTable networks={networks} />
-      </Stack>
     </>
   );
 };
+
+const Tables = ({ catalogue: { networks, places } }: { catalogue: CoverageCatalogue }) => (
+  <>
+    {places.length === 0 ? null : (
+      <Stack component="section" gap="sm">
+        <Title order={2}>{texts.table}</Title>
+        <Text maw="var(--site-text-width)">{texts.tableLead}</Text>
+        <PlacesTable networks={networks} places={places} />
+      </Stack>
+    )}
+    <Stack component="section" gap="sm">
+      <Title order={2}>{texts.hosts}</Title>
+      <Text maw="var(--site-text-width)">{texts.hostsLead}</Text>
+      <GuestsTable networks={networks} />
+    </Stack>
+  </>
+);
 
 /**
  * Map controls; all maps share one view, which is null while the maps load, and can be moved once the first has a size. A

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
@@ -22,10 +23,32 @@ const withNames = (text: string): ReactNode[] =>
 
 const sectionId = (index: number): string => `section-${index + 1}`;
 
+/** Sections of the first screen. */
+const FIRST = 2;
+
 /** One legal document. */
 export const LegalPage = ({ slug }: { slug: LegalSlug }) => {
   const document = legalDocuments[slug];
   usePageMeta({ title: document.title, description: document.lead });
+  const sections = document.sections.map((section, index) => (
+    <section key={section.heading} aria-labelledby={sectionId(index)}>
+      <Title order={2} mb="xs" id={sectionId(index)}>
+        {section.heading}
+      </Title>
+      {section.paragraphs?.map((paragraph) => (
+        <Text key={paragraph} mb="sm">
+          {withNames(paragraph)}
+        </Text>
+      ))}
+      {section.items !== undefined && (
+        <ul>
+          {section.items.map((item) => (
+            <li key={item}>{withNames(item)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
   return (
     <Stack gap="lg">
       <PageHeading>{document.title}</PageHeading>
@@ -38,26 +61,11 @@ export const LegalPage = ({ slug }: { slug: LegalSlug }) => {
       >
         <Stack gap="lg">
           {slug === 'cookies' && <CookiePanel />}
-          {document.sections.map((section, index) => (
-            <section key={section.heading} aria-labelledby={sectionId(index)}>
-              <Title order={2} mb="xs" id={sectionId(index)}>
-                {section.heading}
-              </Title>
-              {section.paragraphs?.map((paragraph) => (
-                <Text key={paragraph} mb="sm">
-                  {withNames(paragraph)}
-                </Text>
-              ))}
-              {section.items !== undefined && (
-                <ul>
-                  {section.items.map((item) => (
-                    <li key={item}>{withNames(item)}</li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          ))}
-          {slug === 'third-party' && <ThirdPartyList />}
+          {sections.slice(0, FIRST)}
+          <BelowFold>
+            {sections.slice(FIRST)}
+            {slug === 'third-party' && <ThirdPartyList />}
+          </BelowFold>
         </Stack>
       </PageContents>
     </Stack>

@@ -4,6 +4,7 @@ import type { Story, StoryBlock } from '../../../contract/news.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../../domain/plain-date.ts';
 import { keepShortWords } from '../../../domain/short-words.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -14,6 +15,9 @@ import css from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { newsTexts as texts } from './news.texts.ts';
 import { useStory } from './use-news.ts';
+
+/** Blocks of the first screen. */
+const FIRST = 4;
 
 /** One story with links to the previous and the next one. */
 export const StoryView = ({ slug }: { slug: string }) => {
@@ -46,6 +50,7 @@ const StoryNotFound = () => (
 
 const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, title } }: { story: Story }) => {
   usePageMeta({ title, description: lead });
+  const shown = keyed(blocks);
   return (
     <Columns
       aside={
@@ -90,9 +95,10 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
         <Text size="lg" lh="inherit" mt="sm" mb="md">
           {keepShortWords(lead)}
         </Text>
-        {keyed(blocks).map(({ key, block }) => (
-          <Block key={key} block={block} />
-        ))}
+        <Blocks blocks={shown.slice(0, FIRST)} />
+        <BelowFold>
+          <Blocks blocks={shown.slice(FIRST)} />
+        </BelowFold>
         <StructuredData
           facts={{
             '@type': 'NewsArticle',
@@ -107,8 +113,16 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
   );
 };
 
+interface KeyedBlock {
+  key: string;
+  block: StoryBlock;
+}
+
+const Blocks = ({ blocks }: { blocks: readonly KeyedBlock[] }) =>
+  blocks.map(({ key, block }) => <Block key={key} block={block} />);
+
 /** React keys of the blocks: their text, numbered where it repeats. */
-const keyed = (blocks: readonly StoryBlock[]): { key: string; block: StoryBlock }[] => {
+const keyed = (blocks: readonly StoryBlock[]): KeyedBlock[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
     const text = block.kind === 'list' ? block.items.join('|') : block.text;

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../../domain/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../../domain/plurals.ts';
 import { keepShortWords } from '../../../domain/short-words.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -109,7 +110,9 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
         </Stack>
       </Columns>
       <OperatorCoverage operator={operator} loaded={loaded} retry={retry} />
-      <OperatorRegions operator={operator} {...parts} />
+      <BelowFold>
+        <OperatorRegions operator={operator} {...parts} />
+      </BelowFold>
       <StructuredData
         facts={{
           '@type': 'Organization',

@@ -5,6 +5,7 @@ import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf, formatNumber } from '../../../domain/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { autoGrid } from '../../ui/auto-grid.ts';
+import { BelowFold } from '../../ui/BelowFold.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
@@ -189,19 +190,21 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
         />
         <Notes regions={regions} />
       </Stack>
-      <Stack component="section" gap="sm">
-        <Title order={2}>{operator === undefined ? texts.regions : texts.regionsOf(operator.operatorName)}</Title>
-        <RegionGroups
-          regions={selling}
-          selected={region?.regionCode ?? null}
-          onSelect={(code) => {
-            const chosen = choose(code);
-            if (chosen !== undefined) {
-              setCalled({ slug: chosen.slug });
-            }
-          }}
-        />
-      </Stack>
+      <BelowFold>
+        <Stack component="section" gap="sm">
+          <Title order={2}>{operator === undefined ? texts.regions : texts.regionsOf(operator.operatorName)}</Title>
+          <RegionGroups
+            regions={selling}
+            selected={region?.regionCode ?? null}
+            onSelect={(code) => {
+              const chosen = choose(code);
+              if (chosen !== undefined) {
+                setCalled({ slug: chosen.slug });
+              }
+            }}
+          />
+        </Stack>
+      </BelowFold>
     </>
   );
 };

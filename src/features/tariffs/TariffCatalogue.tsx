@@ -19,6 +19,7 @@ import { paths } from '../../lib/paths.ts';
 import { countOf, tariffForms } from '../../../domain/plurals.ts';
 import { selectTariffs, type SortKey } from '../../lib/tariffs/select-tariffs.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { HydratedWhenNear } from '../../ui/HydratedWhenNear.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
@@ -286,7 +287,7 @@ const Offers = ({ change, foundRef, hrefOf, onJoin, region, search, shown }: Off
             />
           ) : null}
           <Pages pages={pages} search={shown} hrefOf={hrefOf} />
-          <Explanations />
+          <HydratedWhenNear>{explanations}</HydratedWhenNear>
         </Stack>
       </div>
     </div>
@@ -336,19 +337,19 @@ const Pages = memo(function Pages({ hrefOf, pages, search }: PagesProps) {
 });
 
 /** What is said of all tariffs. */
-const Explanations = memo(function Explanations() {
-  return (
-    <>
-      <Accordion variant="contained">
-        <SortingRule />
-        <ServicesList />
-      </Accordion>
-      <Text size="sm" c="dimmed">
-        {texts.checked}
-      </Text>
-    </>
-  );
-});
+const Explanations = () => (
+  <>
+    <Accordion variant="contained">
+      <SortingRule />
+      <ServicesList />
+    </Accordion>
+    <Text size="sm" c="dimmed">
+      {texts.checked}
+    </Text>
+  </>
+);
+
+const explanations = <Explanations />;
 
 interface ToolbarProps extends Changes, Pick<TariffSearch, 'kind' | 'view' | 'sort' | 'isDescending'> {
   foundRef: RefObject<HTMLHeadingElement | null>;
@@ -464,7 +465,7 @@ const NoTariffs = ({ change, search, totalRows }: Changes & Pick<Props, 'search'
   if (totalRows > 0) {
     return (
       <Notice kind="info" title={texts.beyond}>
-        <Button mt="xs" onClick={() => change((now) => ({ ...now, page: 1 }))}>
+        <Button mt="xs" data-needs-scripts="" onClick={() => change((now) => ({ ...now, page: 1 }))}>
           {texts.toFirst}
         </Button>
       </Notice>
@@ -475,7 +476,7 @@ const NoTariffs = ({ change, search, totalRows }: Changes & Pick<Props, 'search'
   ) : (
     <Notice kind="info" title={texts.nothing}>
       <Text>{texts.nothingText}</Text>
-      <Button mt="xs" onClick={() => change(withoutFilters)}>
+      <Button mt="xs" data-needs-scripts="" onClick={() => change(withoutFilters)}>
         {texts.reset}
       </Button>
     </Notice>

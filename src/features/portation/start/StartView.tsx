@@ -1,6 +1,7 @@
 import { Button, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Columns } from '../../../ui/Columns.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { HydratedWhenNear } from '../../../ui/HydratedWhenNear.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
 import { startTexts as texts } from './start.texts.ts';
@@ -13,6 +14,31 @@ interface Props {
   onStart: () => void;
   onSignIn: () => void;
 }
+
+const rules = (
+  <>
+    <section aria-labelledby="before">
+      <Title order={2} id="before" mb="sm">
+        {texts.beforeTitle}
+      </Title>
+      <List spacing="xs" maw="var(--site-text-width)">
+        {texts.before.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </section>
+    <section aria-labelledby="steps">
+      <Title order={2} id="steps" mb="sm">
+        {texts.stepsTitle}
+      </Title>
+      <List type="ordered" spacing="xs" maw="var(--site-text-width)">
+        {texts.steps.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </section>
+  </>
+);
 
 /** An introduction to portation, and the citizen's applications. */
 export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
@@ -52,26 +78,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
           </Button>
         </section>
       )}
-      <section aria-labelledby="before">
-        <Title order={2} id="before" mb="sm">
-          {texts.beforeTitle}
-        </Title>
-        <List spacing="xs" maw="var(--site-text-width)">
-          {texts.before.map((item) => (
-            <List.Item key={item}>{item}</List.Item>
-          ))}
-        </List>
-      </section>
-      <section aria-labelledby="steps">
-        <Title order={2} id="steps" mb="sm">
-          {texts.stepsTitle}
-        </Title>
-        <List type="ordered" spacing="xs" maw="var(--site-text-width)">
-          {texts.steps.map((item) => (
-            <List.Item key={item}>{item}</List.Item>
-          ))}
-        </List>
-      </section>
+      <HydratedWhenNear>{rules}</HydratedWhenNear>
     </Stack>
   </Columns>
 );
