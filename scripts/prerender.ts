@@ -167,6 +167,7 @@ const main = async (): Promise<void> => {
     pattern: string;
     file: string;
     rendered: EarlyRequests['rendered'];
+    query: EarlyRequests['query'];
     personalCalls: EarlyRequests['personalCalls'];
   }[] = [];
   for (const { pattern, ...early } of facts.patterns) {
@@ -175,7 +176,7 @@ const main = async (): Promise<void> => {
     if (isDrawn) {
       await write(file, null, await entry.renderShell(pattern), early);
     }
-    frames.push({ pattern, file, rendered: early.rendered, personalCalls: early.personalCalls });
+    frames.push({ pattern, file, rendered: early.rendered, query: early.query, personalCalls: early.personalCalls });
   }
   // Separate Vite entries, which are not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';

@@ -43,8 +43,13 @@ beforeAll(() => {
           rendered: 'personal',
           personalCalls: ['/api/v1/esia/userinfo', '/api/v1/account/portationinfo?Msisdn=:msisdn'],
         },
-        { pattern: '/news/:page?', file: 'shell.html', rendered: 'whole' },
-        { pattern: '/tariffs/:region', file: 'shell.html', rendered: 'byQuery' },
+        { pattern: '/news/:page?', file: 'shell.html', rendered: 'public' },
+        {
+          pattern: '/tariffs/:region',
+          file: 'shell.html',
+          rendered: 'public',
+          query: ['operators', 'sort', 'price', 'page'],
+        },
       ],
     }),
   );
@@ -371,9 +376,9 @@ test('renders a page with the query that it depends on, in one spelling, or the 
     ['?', ''],
     ['?utm_source=x&ysclid=y', ''],
     ['?page=2&utm_source=x', '?page=2'],
-    ['?sort=name&operators=mts,t2', '?sort=name&operators=mts%2Ct2'],
-    ['?&&%73ort=na%6De&operators=mts%2ct2', '?sort=name&operators=mts%2Ct2'],
-    ['?price=%&page=2&page=%FF', '?price=%25&page=2&page=%EF%BF%BD'],
+    ['?sort=name&operators=mts,t2', '?operators=mts%2Ct2&sort=name'],
+    ['?&&%73ort=na%6De&operators=mts%2ct2&foo=1', '?operators=mts%2Ct2&sort=name'],
+    ['?price=%&page=%FF&page=2', '?price=%25&page=%EF%BF%BD'],
   ] as const) {
     expect(await textOf(given)).toContain(rendered(query));
     expect(names.at(-1)).toBe(`/tariffs/moskva${query}`);
@@ -384,6 +389,8 @@ test('renders a page with the query that it depends on, in one spelling, or the 
   );
   expect(names.at(-1)).toBe('/tariffs/moskva?');
   expect(await textOf('?sort=name', { 'sec-fetch-dest': 'empty' })).toBe(data);
+  expect((await site.request('/tariffs/moskva?sort=name')).headers.get('vary')).toContain('Sec-Fetch-Dest');
+  expect((await site.request('/news')).headers.get('vary')).not.toContain('Sec-Fetch-Dest');
   expect(await textOf('?sort=name', { 'sec-fetch-dest': 'document' })).toContain(rendered('?sort=name'));
   expect(errors).toEqual([]);
   expect(await textOf('?sort=broken')).toBe(data);

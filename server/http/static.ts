@@ -81,7 +81,8 @@ interface Site {
   frames: {
     pattern: string;
     file: string;
-    rendered?: 'whole' | 'byQuery' | 'personal';
+    rendered?: 'public' | 'personal';
+    query?: readonly string[];
     personalCalls?: readonly string[];
   }[];
 }
@@ -119,9 +120,10 @@ export const staticSite = ({
   };
   const maintenance = readPage('maintenance.html');
   const shell = readPage('shell.html');
-  const frames = site.frames.map(({ pattern, file, personalCalls = [], rendered }) => ({
+  const frames = site.frames.map(({ pattern, file, personalCalls = [], query = [], rendered }) => ({
     pattern: new URLPattern({ pathname: pattern }),
     rendered,
+    query,
     personalCalls,
     ...readPage(file),
   }));
@@ -260,13 +262,17 @@ export const staticSite = ({
       return sendPage(c, shell, features, 404);
     }
     const template = prerendered ?? frame ?? shell;
-    if (pageFacts !== null && frame?.rendered !== undefined && frame.rendered !== 'personal') {
-      const query = frame.rendered === 'whole' ? '' : findRenderedQuery(c);
+    if (pageFacts !== null && frame?.rendered === 'public') {
+      const query = findRenderedQuery(c, frame.query);
       const find = (part: string | null) => findDocument(address, part, template.html, features);
       const document = (await find(query)) ?? (query ? await find(null) : null);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
-        return send(c, document, 200);
+        const response = send(c, document, 200);
+        if (frame.query.length > 0) {
+          response.headers.append('Vary', 'Sec-Fetch-Dest');
+        }
+        return response;
       }
     }
     if (prerendered !== undefined || frame === undefined) {
@@ -300,18 +306,22 @@ export const staticSite = ({
   return app;
 };
 
-/** Parameters by which search engines and advertisements count visits; no page depends on them. */
-const visitParameter = /^(utm_\w+|yclid|ysclid|etext|gclid|fbclid|_openstat)$/;
-
-/** Longer queries are of no link of the site. */
+/** Of more characters are only queries with nearly all filters. */
 const LONGEST_QUERY = 300;
 
 /** A script that asks for a document early uses the public data alone. */
 const isOpened = (c: Context): boolean => ['document', undefined].includes(c.req.header('sec-fetch-dest'));
 
-/** The query with which the server renders a page that depends on it, in one spelling; null: it renders the data alone. */
-const findRenderedQuery = (c: Context): string | null => {
-  const parameters = [...new URL(c.req.url).searchParams].filter(([name]) => !visitParameter.test(name));
+/**
+ * The query with which the server renders a page, in one spelling; null: it renders the data alone.
+ * @param names of the parameters that the page reads, each once
+ */
+const findRenderedQuery = (c: Context, names: readonly string[]): string | null => {
+  const { searchParams } = new URL(c.req.url);
+  const parameters = names.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
   const query = parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`;
   return query === '' || (query.length <= LONGEST_QUERY && isOpened(c)) ? query : null;
 };

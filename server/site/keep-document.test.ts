@@ -27,17 +27,17 @@ test.each([
 ])('one document with a query is made at once, and none in the pause after one that %s', async (_, finish) => {
   const keep = setUp();
   const make = vi.fn(() => Promise.resolve(body));
-  const first = keep('/tariffs?page=2', async () => {
+  const first = keep('/tariffs?sort=name', async () => {
     await vi.advanceTimersByTimeAsync(300);
-    expect(await keep('/tariffs?page=3', make)).toBeNull();
+    expect(await keep('/tariffs?sort=price', make)).toBeNull();
     return finish();
   });
   await first.catch(() => null);
   await vi.advanceTimersByTimeAsync(599);
-  expect(await keep('/tariffs?page=3', make)).toBeNull();
+  expect(await keep('/tariffs?sort=price', make)).toBeNull();
   expect(make).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await keep('/tariffs?page=3', make)).toBe(body);
+  expect(await keep('/tariffs?sort=price', make)).toBe(body);
 });
 
 test('what is kept, and documents without a query, are there in the pause', async () => {
@@ -46,10 +46,26 @@ test('what is kept, and documents without a query, are there in the pause', asyn
     await vi.advanceTimersByTimeAsync(300);
     return body;
   });
-  expect(await keep('/tariffs?page=2', make)).toBe(body);
-  expect(await keep('/tariffs?page=3', make)).toBeNull();
-  expect(await keep('/tariffs?page=2', make)).toBe(body);
+  expect(await keep('/tariffs?sort=name', make)).toBe(body);
+  expect(await keep('/tariffs?sort=price', make)).toBeNull();
+  expect(await keep('/tariffs?sort=name', make)).toBe(body);
   expect(make).toHaveBeenCalledTimes(1);
-  expect(await keep('/tariffs', make)).toBe(body);
-  expect(await keep('/tariffs?', make)).toBe(body);
+  const makeAtOnce = () => Promise.resolve(body);
+  expect(await keep('/tariffs', makeAtOnce)).toBe(body);
+  expect(await keep('/tariffs?', makeAtOnce)).toBe(body);
+  // A list has few further pages, and without scripts they are the only way to read it.
+  expect(await keep('/tariffs?page=99', makeAtOnce)).toBe(body);
+  expect(await keep('/tariffs?page=100', make)).toBeNull();
+  expect(await keep('/tariffs?sort=name&page=2', make)).toBeNull();
+});
+
+test('a document is made once for all who ask for it at once', async () => {
+  const keep = setUp();
+  const { promise, resolve } = Promise.withResolvers<typeof body>();
+  const make = vi.fn(() => promise);
+  const asked = [keep('/tariffs?sort=name', make), keep('/tariffs?sort=name', make)];
+  await vi.advanceTimersByTimeAsync(0);
+  resolve(body);
+  expect(await Promise.all(asked)).toEqual([body, body]);
+  expect(make).toHaveBeenCalledTimes(1);
 });

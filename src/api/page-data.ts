@@ -10,24 +10,27 @@ export interface PageData {
   read: <Data>(name: string, load: Load<Data>) => Data | undefined;
   /** Forgets a result that is shown now: whoever asks later gets new data. */
   forget: (name: string) => void;
-  /** Adds the results of another document, and forgets them after a time in milliseconds. */
+  /** Adds the results of another document, and forgets these after a time in milliseconds. */
   bring: (results: Readonly<Record<string, unknown>>, lifetimeMs: number) => void;
 }
 
 /** @param results by the names of the loads; of the server's rendering, so their types are those of the loads */
 export const createPageData = (results: Readonly<Record<string, unknown>> = {}): PageData => {
-  const kept = new Map(Object.entries(results));
+  // First: parts of the document that are hydrated later must find what they were rendered with.
+  const own = new Map(Object.entries(results));
+  const brought = new Map<string, unknown>();
   return {
-    read: <Data>(name: string) => kept.get(name) as Data | undefined,
+    read: <Data>(name: string) => (own.get(name) ?? brought.get(name)) as Data | undefined,
     forget: (name) => {
-      kept.delete(name);
+      own.delete(name);
+      brought.delete(name);
     },
     bring: (more, lifetimeMs) => {
       for (const [name, result] of Object.entries(more)) {
-        kept.set(name, result);
+        brought.set(name, result);
         setTimeout(() => {
-          if (kept.get(name) === result) {
-            kept.delete(name);
+          if (brought.get(name) === result) {
+            brought.delete(name);
           }
         }, lifetimeMs);
       }

@@ -108,3 +108,11 @@ test('shows the address that the browser went back to before the router came', a
   await act(async () => early.replace(routerAt('/two')));
   expect(heading()).toBe('/two stored');
 });
+
+test('shows the place of the page that the address names since', async () => {
+  const early = show();
+  const before = renders.mock.calls.length;
+  const initialEntries = [{ pathname: '/one', hash: '#place', key: 'stored' }];
+  await act(async () => early.replace(createMemoryRouter(routes, { initialEntries })));
+  expect(renders.mock.calls.length).toBeGreaterThan(before);
+});

@@ -81,8 +81,9 @@ export const createEarlyRouter = (
       current = next;
       next.subscribe(notify);
       // The equal state of an unchanged address is not reported: all of the page would be rendered again.
-      const { key, pathname: path, search: query } = next.state.location;
-      if (hasFailed || !next.state.initialized || key !== here.key || path !== pathname || query !== search) {
+      const shown = next.state.location;
+      const isSame = (['key', 'pathname', 'search', 'hash'] as const).every((part) => shown[part] === here[part]);
+      if (hasFailed || !next.state.initialized || !isSame) {
         show(next.state);
       }
       begin(next);

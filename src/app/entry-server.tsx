@@ -193,7 +193,7 @@ const render = async (table: RouteObject[], path: string, root: Root = createIne
 };
 
 /** What a document preloads, and whether the server renders it. */
-export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'personalCalls'>> &
+export type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'query' | 'personalCalls'>> &
   Pick<PageDocument, 'rendered'>;
 
 export interface RouteFacts {
@@ -215,8 +215,9 @@ export const routeFacts = (): RouteFacts => {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
       return;
     }
-    const { prerender, rendered, modules, parts = [], personalCalls = [] } = pageDocuments[path] ?? { modules: [] };
-    const early = { modules, parts, personalCalls, ...(rendered === undefined ? {} : { rendered }) };
+    const document = pageDocuments[path] ?? { modules: [] };
+    const { prerender, rendered, modules, parts = [], query = [], personalCalls = [] } = document;
+    const early = { modules, parts, query, personalCalls, ...(rendered === undefined ? {} : { rendered }) };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(

@@ -16,10 +16,11 @@ export interface PageDocument {
   /** Source files of lazy parts of the static page: the document has their style sheets, but preloads no scripts. */
   parts?: readonly string[];
   /**
-   * The server renders the page with its data. `byQuery`: the page depends on the query of its address, and is rendered
-   * with it. `personal`: for its citizen, at each visit.
+   * The server renders the page with its data. `public`: for everybody; `personal`: for its citizen, at each visit.
    */
-  rendered?: 'whole' | 'byQuery' | 'personal';
+  rendered?: 'public' | 'personal';
+  /** Parameters of the query that a public page reads: it is rendered with them. */
+  query?: readonly string[];
   /**
    * Calls of the page for a citizen, with the parameters of the route as `:name`. The response asks the browser to
    * preload them when it may have a session.
@@ -41,27 +42,27 @@ const order = '/api/v1/order/portation/:order';
 export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.home.path]: {
     prerender: true,
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/home.tsx'],
     parts: ['src/pages/HomeSections.tsx', 'src/ui/PhoneInput.tsx'],
   },
   [paths.legal.path]: {
     prerender: legalSlugs.map((slug) => paths.legal.href(slug)),
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/legal.tsx'],
   },
-  [paths.about.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/about.tsx'] },
-  [paths.faq.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/faq.tsx'] },
-  [paths.contacts.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/contacts.tsx'] },
+  [paths.about.path]: { prerender: true, rendered: 'public', modules: ['src/pages/about.tsx'] },
+  [paths.faq.path]: { prerender: true, rendered: 'public', modules: ['src/pages/faq.tsx'] },
+  [paths.contacts.path]: { prerender: true, rendered: 'public', modules: ['src/pages/contacts.tsx'] },
 
   [paths.portation.path]: {
     prerender: true,
-    rendered: 'whole',
+    rendered: 'public',
     modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api],
   },
   [paths.portationInit.path]: {
     prerender: true,
-    rendered: 'whole',
+    rendered: 'public',
     modules: [branch, ...live, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api],
   },
   [paths.portationTariffs.path]: {
@@ -105,41 +106,61 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     personalCalls: [userInfo, order],
   },
 
-  [paths.check.path]: { prerender: true, rendered: 'whole', modules: ['src/pages/check.tsx', ...live, ...api] },
+  [paths.check.path]: { prerender: true, rendered: 'public', modules: ['src/pages/check.tsx', ...live, ...api] },
   [paths.tariffs.path]: {
     prerender: true,
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/tariffs.tsx'],
   },
   [paths.tariffsRegion.path]: {
-    rendered: 'byQuery',
+    rendered: 'public',
+    query: [
+      'kind',
+      'price',
+      'minutes',
+      'traffic',
+      'minutePrice',
+      'smsPrice',
+      'operators',
+      'esim',
+      'all',
+      'best',
+      'sort',
+      'order',
+      'page',
+      'view',
+      'compare',
+      'tariff',
+    ],
     modules: ['src/pages/tariffs-region.tsx'],
   },
   [paths.operators.path]: {
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/operators.tsx'],
   },
   [paths.operator.path]: {
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/operator.tsx'],
   },
   [paths.operatorsMap.path]: {
     prerender: true,
-    rendered: 'byQuery',
+    rendered: 'public',
+    query: ['operator', 'region'],
     modules: ['src/pages/operators-map.tsx'],
   },
   [paths.coverage.path]: {
     prerender: true,
-    rendered: 'byQuery',
+    rendered: 'public',
+    query: ['operators', 'generation'],
     modules: ['src/pages/coverage.tsx'],
     parts: ['src/features/coverage/coverage-map.ts'],
   },
   [paths.news.path]: {
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/news.tsx'],
   },
   [paths.story.path]: {
-    rendered: 'whole',
+    rendered: 'public',
     modules: ['src/pages/story.tsx'],
   },
 

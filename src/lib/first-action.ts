@@ -1,5 +1,18 @@
-/** Events by which a visitor begins to use a page; a press by assistive technology can be a click alone. */
-const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
+/**
+ * Events by which a visitor begins to use a page; a press by assistive technology can be a click alone, and Back or a
+ * link within the page needs no press.
+ */
+const actions = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'click',
+  'popstate',
+];
 
 /**
  * Calls `begin` once, with the first action of the visitor.

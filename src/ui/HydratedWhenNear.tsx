@@ -30,16 +30,22 @@ const createHydration = (): Hydration => {
 
 /**
  * A part of a static page that React hydrates when it is near the viewport; its HTML stays until then. It is hydrated
- * sooner when it changes, and when the visitor presses something in it or focuses it.
+ * sooner when it changes, or rendered anew before the first action, and when the visitor presses something in it or
+ * focuses it.
  */
 export const HydratedWhenNear = ({ children }: { children: ReactNode }) => {
   const [hydration] = useState(createHydration);
   const place = useRef<HTMLTemplateElement>(null);
   // Visibility and the first action are observed outside React.
   useEffect(() => {
-    const part = place.current?.nextElementSibling ?? null;
+    const boundary = place.current?.nextSibling;
+    if (!(boundary instanceof Comment)) {
+      // Rendered by the browser.
+      return undefined;
+    }
+    const part = boundary.nextSibling;
     // What the visitor did before is repeated once its element is hydrated.
-    if (part === null || (window.earlyEvents?.length ?? 0) > 0) {
+    if (!(part instanceof Element) || (window.earlyEvents?.length ?? 0) > 0) {
       hydration.begin();
       return undefined;
     }

@@ -108,6 +108,48 @@ for (const [address, selector] of Object.entries(lowerParts)) {
   });
 }
 
+test('the footer is hydrated with its date after the data of a link were forgotten', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto('/faq');
+  await page.clock.resume();
+  await act(page);
+  const brought = page.waitForResponse('**/operators');
+  await page.getByRole('banner').getByRole('link', { name: 'Операторы' }).hover();
+  await (await brought).finished();
+  const date = page.getByText(/План нумерации/);
+  expect(await isHydrated(date)).toBe(false);
+  await page.clock.fastForward(11_000);
+  await date.scrollIntoViewIfNeeded();
+  await expect.poll(() => isHydrated(date)).toBe(true);
+  await expect(date).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the tariffs of an operator in the region of the visitor are there before they are near', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .context()
+    .addCookies([
+      { name: 'site-region', value: 'samarskaya-oblast', url: new URL('/', test.info().project.use.baseURL).href },
+    ]);
+  await page.goto('/operator/mts');
+  await expect(page.getByRole('heading', { name: /^Тарифы.*Самарская область/ })).toBeVisible();
+});
+
+test('Back as the first event shows the page before', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/about');
+  await act(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Новости' }).click();
+  await expect(page).toHaveURL('/news');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Перенос номера: правила простыми словами');
+});
+
 test('a press in a part that is not hydrated yet works at once', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
@@ -495,8 +537,11 @@ for (const [address, texts] of Object.entries({
       expect(await shownOf(page)).toEqual(shown);
       await expect(page.getByRole('dialog')).toHaveCount(address.includes('tariff=') ? 1 : 0);
       expect(noted).toEqual([]);
-      // Too long for the server: the browser renders the page.
-      await page.goto(`${address}&other=${'x'.repeat(300)}`);
+      // With the data alone, as while the server makes another one: the browser renders the page.
+      const response = await page.request.get(address, { headers: { 'sec-fetch-dest': 'empty' } });
+      expect(await response.text()).not.toContain('data-prerendered');
+      await page.route(address, (route) => route.fulfill({ response }));
+      await page.goto(address);
       await expect.poll(() => shownOf(page)).toEqual(shown);
     },
   );

@@ -23,9 +23,29 @@ const contents = [
   { id: 'law', title: texts.lawTitle },
 ];
 
+/** Rules of the first screen. */
+const FIRST = 1;
+
 /** The rules of portation and every refusal reason. */
 export const AboutView = () => {
   const isOpen = useFeature('Portation') === true;
+  const sections = Object.entries(rules).map(([id, { heading, items, paragraphs }]) => (
+    <section key={id} aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {heading}
+      </Title>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items === undefined ? null : (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
   return (
     <Stack gap="xl">
       <div>
@@ -48,24 +68,9 @@ export const AboutView = () => {
               ))}
             </ol>
           </section>
-          {Object.entries(rules).map(([id, { heading, items, paragraphs }]) => (
-            <section key={id} aria-labelledby={id}>
-              <Title order={2} id={id} mb="sm">
-                {heading}
-              </Title>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {items === undefined ? null : (
-                <ul>
-                  {items.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          ))}
+          {sections.slice(0, FIRST)}
           <BelowFold>
+            {sections.slice(FIRST)}
             <section aria-labelledby="refusals">
               <Title order={2} id="refusals" mb="sm">
                 {texts.refusalsTitle}

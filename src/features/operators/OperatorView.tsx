@@ -60,6 +60,8 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
   const { loaded, retry } = useCoverageOf(operator);
   const coverage = loaded.tag === 'loaded' ? loaded.data : null;
+  // Here, so that the lower part changes before it is near.
+  const remembered = useStoredRegion();
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
     <Stack gap="xl">
@@ -111,7 +113,7 @@ const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: Ope
       </Columns>
       <OperatorCoverage operator={operator} loaded={loaded} retry={retry} />
       <BelowFold>
-        <OperatorRegions operator={operator} {...parts} />
+        <OperatorRegions operator={operator} remembered={remembered} {...parts} />
       </BelowFold>
       <StructuredData
         facts={{
@@ -213,9 +215,14 @@ const factsOf = (
 /** Shown as an example until the visitor has a region; an operator that does not sell there shows its first. */
 const exampleRegion = 'moskva';
 
-const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & Omit<Handlers, 'onJoin'>) => {
+interface RegionsProps extends Omit<Handlers, 'onJoin'> {
+  operator: OperatorDetail;
+  /** The region of the visitor. */
+  remembered: Region | null;
+}
+
+const OperatorRegions = ({ operator, remembered, ...parts }: RegionsProps) => {
   const { loaded } = useRegions();
-  const remembered = useStoredRegion();
   if (operator.regionCodes.length === 0) {
     return <Text>{texts.noRegions}</Text>;
   }

@@ -30,7 +30,7 @@ writeFileSync(
       ...['/', '/operator/:slug', '/news/:page?'].map((pattern) => ({
         pattern,
         file: 'shell.html',
-        rendered: 'whole',
+        rendered: 'public',
       })),
       ...['/portation/:order/submit', '/portation/:order/done', '/account/:msisdn/portation/:portationId'].map(
         (pattern) => ({
