@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot, mayHaveSession } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
+import { hydrateOnDemand } from '../ui/HydratedWhenNear.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createEarlyRouter } from './early-router.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
@@ -164,14 +165,19 @@ const start = async (): Promise<void> => {
       }
     });
   });
-  if (repeatEarlyEvents()) {
+  const begin = (): void => {
+    hydrateOnDemand();
     startCharts();
+  };
+  if (repeatEarlyEvents()) {
+    begin();
   } else {
-    onFirstAction(startCharts);
+    onFirstAction(begin);
   }
   // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
   void liveSite.then(async ([{ askForLinksEarly, openRouter }, { connect }]) => {
     await pause();
+    hydrateOnDemand();
     if (isResolved) {
       await openRouter(routes, early);
       await pause();

@@ -1,31 +1,15 @@
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
-import { onFirstAction } from '../lib/first-action.ts';
 import { useAfterHydration } from '../lib/use-after-hydration.ts';
 import { whenNear } from './when-near.ts';
 
-interface Hydration {
-  /** What an attempt of React to hydrate the part waits for; null: nothing. */
-  awaited: () => Promise<void> | null;
-  /** Lets the next attempt succeed. */
-  allow: () => void;
-  /** Makes React hydrate the part. */
-  begin: () => void;
-}
+let mayWait = typeof document !== 'undefined';
 
-const createHydration = (): Hydration => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let awaited = typeof document === 'undefined' ? null : promise;
-  const allow = (): void => {
-    awaited = null;
-  };
-  return {
-    awaited: () => awaited,
-    allow,
-    begin: () => {
-      allow();
-      resolve();
-    },
-  };
+/**
+ * Makes React hydrate a part as soon as it attempts to. Call it before the visitor or a chart changes the page: a change
+ * in a transition would never be shown while a part of it waits.
+ */
+export const hydrateOnDemand = (): void => {
+  mayWait = false;
 };
 
 /**
@@ -34,9 +18,9 @@ const createHydration = (): Hydration => {
  * focuses it.
  */
 export const HydratedWhenNear = ({ children }: { children: ReactNode }) => {
-  const [hydration] = useState(createHydration);
+  const [near] = useState(() => Promise.withResolvers<void>());
   const place = useRef<HTMLTemplateElement>(null);
-  // Visibility and the first action are observed outside React.
+  // Visibility is observed outside React.
   useEffect(() => {
     const boundary = place.current?.nextSibling;
     if (!(boundary instanceof Comment)) {
@@ -46,25 +30,19 @@ export const HydratedWhenNear = ({ children }: { children: ReactNode }) => {
     const part = boundary.nextSibling;
     // What the visitor did before is repeated once its element is hydrated.
     if (!(part instanceof Element) || (window.earlyEvents?.length ?? 0) > 0) {
-      hydration.begin();
+      near.resolve();
       return undefined;
     }
-    const stopObserving = whenNear(part, hydration.begin);
-    // Until then React attempts it again whenever the hydration of the page is interrupted.
-    const stopListening = onFirstAction(hydration.allow);
-    return () => {
-      stopObserving();
-      stopListening();
-    };
-  }, [hydration]);
+    return whenNear(part, near.resolve);
+  }, [near]);
   // The same element while the part is the same: any other would make React hydrate it.
   const part = useMemo(
     () => (
       <Suspense fallback={null}>
-        <Part hydration={hydration}>{children}</Part>
+        <Part near={near.promise}>{children}</Part>
       </Suspense>
     ),
-    [children, hydration],
+    [children, near],
   );
   return (
     <>
@@ -75,12 +53,11 @@ export const HydratedWhenNear = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Part = ({ children, hydration }: { children: ReactNode; hydration: Hydration }) => {
+const Part = ({ children, near }: { children: ReactNode; near: Promise<void> }) => {
   // A changed part that cannot be hydrated is rendered anew, which must not suspend.
   const isHydrated = useAfterHydration(() => true, false);
-  const awaited = isHydrated ? null : hydration.awaited();
-  if (awaited !== null) {
-    use(awaited);
+  if (!isHydrated && mayWait) {
+    use(near);
   }
   return children;
 };

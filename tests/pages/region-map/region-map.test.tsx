@@ -10,7 +10,11 @@ import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 const site = await hostSite();
 
-const map = () => screen.findByRole('listbox', { name: 'Карта регионов' });
+const map = async () => {
+  // Rendered after what is above it.
+  await screen.findByRole('heading', { level: 2, name: /^Регионы/ });
+  return screen.getByRole('listbox', { name: 'Карта регионов' });
+};
 const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));
 const leave = async (router: OpenedSite['router']) => {
   await router.navigate('/legal/terms');
