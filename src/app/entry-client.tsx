@@ -60,6 +60,13 @@ const openInspector = async (): Promise<Inspector | undefined> => {
   );
 };
 
+/** React renders a part anew whose text the browser has translated, by `font` elements, before it was hydrated. */
+const reportUnlessTranslated = (error: unknown): void => {
+  if (document.querySelector('#root font') === null) {
+    reportError(error);
+  }
+};
+
 interface AfterCommitProps {
   run: () => void;
   children: ReactNode;
@@ -158,7 +165,7 @@ const start = async (): Promise<void> => {
     // In slices: in one task it blocks the main thread of a slow phone.
     startTransition(() => {
       if (isAsRendered) {
-        hydrateRoot(container, app);
+        hydrateRoot(container, app, { onRecoverableError: reportUnlessTranslated });
         recordBlockedEvents(container);
       } else {
         createReactRoot(container).render(app);
