@@ -20,7 +20,7 @@ export const createPageData = (results: Readonly<Record<string, unknown>> = {}):
   const own = new Map(Object.entries(results));
   const brought = new Map<string, unknown>();
   return {
-    read: <Data>(name: string) => (own.get(name) ?? brought.get(name)) as Data | undefined,
+    read: <Data>(name: string) => (own.has(name) ? own : brought).get(name) as Data | undefined,
     forget: (name) => {
       own.delete(name);
       brought.delete(name);
