@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { act, getByRole } from '@testing-library/react';
-import { type ReactNode, startTransition, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, use, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -322,15 +322,37 @@ test('a page that is rendered anew gets the focus, the value and the press on th
   expect(document.activeElement).toBe(next);
 });
 
-test('a repeated event that React cannot handle yet comes again before those that followed it', async () => {
-  const root = openDocument(<Bounds />);
+/** @param code null: loaded */
+const Part = ({ code }: { code: Promise<void> | null }) => {
+  if (code !== null) {
+    use(code);
+  }
+  return null;
+};
+
+test('events of a part that React has begun to hydrate are repeated in their order once it is hydrated', async () => {
+  const page = (code: Promise<void> | null) => (
+    <Suspense>
+      <Bounds />
+      <Part code={code} />
+    </Suspense>
+  );
+  const root = openDocument(page(null));
   const field = find<HTMLInputElement>(root, 'input');
+  field.focus();
   type(field, '5');
-  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  await act(() => Promise.resolve(hydrateRoot(root, <Bounds />)));
-  // As React does between the marks of a part and its commit.
-  root.addEventListener('input', (event) => event.stopPropagation(), { capture: true, once: true });
+  field.blur();
+  const code = Promise.withResolvers<void>();
+  await act(() => Promise.resolve(hydrateRoot(root, page(code.promise))));
   recordBlockedEvents(root);
+  expect(Object.keys(field)).toContainEqual(expect.stringContaining(MARK));
+  const tried = vi.fn<() => void>();
+  root.addEventListener('pointercancel', tried, { capture: true });
+  root.addEventListener('focusin', tried, { capture: true });
   repeatEarlyEvents();
+  await vi.waitFor(() => expect(tried).toHaveBeenCalled());
+  expect(send).not.toHaveBeenCalled();
+  code.resolve();
   await vi.waitFor(() => expect(send.mock.calls).toEqual([['5']]));
+  expect(field.getAttribute('data-open')).toBe('false');
 });

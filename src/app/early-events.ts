@@ -11,8 +11,6 @@ export interface EarlyEvent {
   path: readonly number[];
   /** Where the focus goes or comes from. */
   related: EventTarget | null | undefined;
-  /** Whether React controls the element, but waits for the code of its part of the page. */
-  isBlocked: boolean;
 }
 
 declare global {
@@ -46,7 +44,7 @@ export const earlyEventsHeadScript =
   `return x.target===t||t.type==='radio'&&x.target.type==='radio'&&x.target.name===t.name}))return;` +
   `if(t.tagName==='BUTTON'){for(k=q.length;k--;)if(e.type==='click'&&q[k].target===t)q.splice(k,1);return}}` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +
-  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,related:e.relatedTarget,path:p,isBlocked:b===true});` +
+  `q.push({type:e.type,target:t,value:/^(checkbox|radio)$/.test(t.type)?t.checked:t.value,key:e.key,related:e.relatedTarget,path:p});` +
   `if(e.type==='submit')e.preventDefault();if(q.wake)q.wake()}` +
   `${JSON.stringify(RECORDED)}.forEach(function(n){addEventListener(n,f)});` +
   `['click','submit'].forEach(function(n){addEventListener(n,function(e){` +

@@ -7,6 +7,9 @@ const MOST_LOOKS = 1200;
 /** Looks after which an element that the page rendered anew does not have is given up: ten seconds. */
 const MOST_LOOKS_FOR_MISSING = 200;
 
+/** A discrete event for React that nothing on the site handles. */
+const PROBE = 'pointercancel';
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isField = (element: Element | null): element is Field =>
@@ -21,7 +24,23 @@ const isFocus = (type: string): boolean => type === 'focusin' || type === 'focus
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
-const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith(MARK));
+/**
+ * Whether React handles the events of an element. It marks an element before it commits its part of the page; until then
+ * it would replay a focus late, after the keys that followed. It tries to commit the part when a discrete event arrives,
+ * and stops the event if it cannot.
+ */
+const isAlive = (element: Element): boolean => {
+  let isPassed = false;
+  if (Object.keys(element).some((key) => key.startsWith(MARK))) {
+    const pass = (): void => {
+      isPassed = true;
+    };
+    element.addEventListener(PROBE, pass);
+    element.dispatchEvent(new Event(PROBE));
+    element.removeEventListener(PROBE, pass);
+  }
+  return isPassed;
+};
 
 /** The element at the same place, when the browser has rendered the page anew. */
 const counterpartOf = ({ path, target }: EarlyEvent): EarlyEvent['target'] | null => {
@@ -117,30 +136,24 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     }
     const element = event.target.isConnected ? event.target : counterpartOf(event);
     const isRepeated = counts(event);
-    const isReady = element !== null && !event.isBlocked && isAlive(element);
+    const isReady = isRepeated && element !== null && isAlive(element);
     if (isRepeated && !isReady && looks < (element === null ? MOST_LOOKS_FOR_MISSING : MOST_LOOKS)) {
       looks += 1;
-      // Repeated after the pause, and recorded again if its part of the page is not alive yet.
-      event.isBlocked = false;
       setTimeout(next, PAUSE_MS);
       return;
     }
     looks = 0;
     queue.shift();
-    if (isRepeated && element !== null && isAlive(element)) {
+    if (isReady) {
       const later = replacesEarlier(event)
         ? queue.filter((one) => one.target === event.target && meaningOf(one) === meaningOf(event) && counts(one))
         : [];
-      const waiting = queue.length;
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
       delete queue.isRepeating;
-      // Recorded again, as its part of the page is not alive yet: before those that came after it.
-      const again = queue.splice(waiting);
       for (const one of later) {
         queue.splice(queue.indexOf(one), 1);
       }
-      queue.unshift(...again);
     }
     // React renders what has changed before the next one.
     setTimeout(next);

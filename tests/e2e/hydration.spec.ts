@@ -347,6 +347,9 @@ test(
     const [day, month, year] = (await date.inputValue()).split('.').map(Number);
     await date.fill(`${day}.${month}.${year}`);
     await date.press('Enter');
+    // React renders the page in several parts, and hydrates it after the first of its elements are known.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 12 });
     release();
     // Repeated: the typed date may look as the confirmed one.
     await page.waitForFunction(() => window.earlyEvents?.length === 0);
