@@ -82,6 +82,19 @@ for (const address of Object.keys(publicPages)) {
 const isHydrated = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
 
+/** Waits until React has committed the page and has nothing left to render: half a second of idle periods. */
+const awaitHydration = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => window.earlyEvents?.wake !== undefined);
+  await page.evaluate(async () => {
+    for (let calm = 0; calm < 10;) {
+      const { promise, resolve } = Promise.withResolvers<IdleDeadline>();
+      requestIdleCallback(resolve);
+      // At most 50 ms are offered, when no task is known to follow.
+      calm = (await promise).timeRemaining() > 40 ? calm + 1 : 0;
+    }
+  });
+};
+
 const lowerParts: Readonly<Record<string, string>> = {
   '/': '#home-questions',
   '/tariffs/krasnodarskiy-kray': 'section[aria-label="Тарифы"] > p:last-of-type',
@@ -100,6 +113,7 @@ for (const [address, selector] of Object.entries(lowerParts)) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(address);
     const part = page.locator(selector).last();
+    await awaitHydration(page);
     await act(page);
     expect(await isHydrated(page.locator('header a').first())).toBe(true);
     expect(await isHydrated(part)).toBe(false);
@@ -111,9 +125,10 @@ for (const [address, selector] of Object.entries(lowerParts)) {
 test('the footer is hydrated with its date after the data of a link were forgotten', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/faq');
+  await awaitHydration(page);
+  await page.clock.install();
   await page.clock.resume();
   await act(page);
   const brought = page.waitForResponse('**/operators');
