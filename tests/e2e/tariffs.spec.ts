@@ -203,3 +203,15 @@ test('filters removed at once are all removed, and Back brings them back', { tag
   await page.goBack();
   await expect(remove).toHaveCount(2);
 });
+
+test('no fact of a tariff is wider than its card', { tag: '@any-width' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/tariffs/krasnodarskiy-kray?sort=price&order=desc');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'безлимит СМС' }).last();
+  await card.scrollIntoViewIfNeeded();
+  const edges = await card.evaluate((element) => ({
+    card: element.getBoundingClientRect().right,
+    facts: Math.max(...[...element.querySelectorAll('span')].map((one) => one.getBoundingClientRect().right)),
+  }));
+  expect(edges.facts).toBeLessThan(edges.card);
+});
