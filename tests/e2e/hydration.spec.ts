@@ -506,7 +506,7 @@ const shownOf = async (page: Page): Promise<string[]> => {
   const compared = main.getByRole('checkbox', { name: /^Сравнить:/ });
   const names = await compared.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   return [
-    ...(await main.getByRole('heading', { level: 2 }).allTextContents()),
+    ...(await main.locator('h2:not(noscript h2)').allTextContents()),
     ...names,
     ...(await main.getByRole('option', { selected: true }).allTextContents()),
     ...(await main.locator('figcaption').allTextContents()),
@@ -535,6 +535,10 @@ for (const [address, texts] of Object.entries({
         expect(shown.join('\n').replaceAll('\u00A0', ' ')).toContain(text);
       }
       await expect(withoutScripts.getByRole('button', { name: /^Убрать фильтр/ })).toHaveCount(0);
+      if (address.includes('tariff=')) {
+        await expect(withoutScripts.locator('noscript > section h2')).toHaveText('Старший');
+        await expect(withoutScripts.locator('noscript > section dl')).toBeVisible();
+      }
       await context.close();
       const noted: string[] = [];
       page.on('console', (message) => {

@@ -92,6 +92,9 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
           {texts.changeRegion}
         </Anchor>
       </Text>
+      {search.shown === null ? null : (
+        <TariffDialog id={search.shown} onJoin={onJoin} onClose={() => change((now) => ({ ...now, shown: null }))} />
+      )}
       {shown.view === 'compare' ? (
         <CompareView
           headingRef={focusTarget}
@@ -114,9 +117,6 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
           />
           {shown.compared.length === 0 ? null : <CompareBar count={shown.compared.length} change={change} />}
         </>
-      )}
-      {search.shown === null ? null : (
-        <TariffDialog id={search.shown} onJoin={onJoin} onClose={() => change((now) => ({ ...now, shown: null }))} />
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../../domain/describe-tariff.ts';
@@ -19,33 +19,44 @@ interface Props {
   onClose: () => void;
 }
 
-/** Details of one tariff in a dialog. */
+/** Details of one tariff in a dialog, or in the page when its browser runs no scripts. */
 export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
   const { loaded, retry } = useTariffsById(useMemo(() => [id], [id]));
   const tariff = loaded.tag === 'loaded' ? loaded.data[0] : undefined;
   const title = tariff?.name ?? (loaded.tag === 'loaded' ? texts.missing : texts.loadingOne);
+  const details = (
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loadingOne}>
+      {([shown]) =>
+        shown === undefined ? <Text>{texts.missingText}</Text> : <Details tariff={shown} canJoin={onJoin !== null} />
+      }
+    </LoadedContent>
+  );
   return (
-    <ModalDialog title={title} onClose={onClose}>
-      <Stack gap="md">
-        <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loadingOne}>
-          {([shown]) =>
-            shown === undefined ? (
-              <Text>{texts.missingText}</Text>
-            ) : (
-              <Details tariff={shown} canJoin={onJoin !== null} />
-            )
-          }
-        </LoadedContent>
-        <Group gap="sm" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
-          {tariff === undefined || tariff.archived || onJoin === null ? null : (
-            <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {texts.close}
-          </Button>
-        </Group>
-      </Stack>
-    </ModalDialog>
+    <>
+      <noscript>
+        <Paper component="section" withBorder radius="lg" p="md">
+          <Stack gap="md">
+            <Title order={2} fz="lg">
+              {title}
+            </Title>
+            {details}
+          </Stack>
+        </Paper>
+      </noscript>
+      <ModalDialog title={title} onClose={onClose}>
+        <Stack gap="md">
+          {details}
+          <Group gap="sm" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
+            {tariff === undefined || tariff.archived || onJoin === null ? null : (
+              <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {texts.close}
+            </Button>
+          </Group>
+        </Stack>
+      </ModalDialog>
+    </>
   );
 };
 
