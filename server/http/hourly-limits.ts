@@ -13,11 +13,12 @@ export const createHourlyLimits = ({ clock, db, settings }: Pick<Deps, 'clock' |
      * @throws ProblemError 429 with Retry-After when the limit is reached
      */
     count: async (action: keyof typeof settings.perHour, owner: string): Promise<void> => {
+      const now = clock.now();
       const limit = { key: `${action} ${owner}`, limit: settings.perHour[action] };
-      const quota = await quotas.consume([limit], 1, clock.now(), HOUR_MS);
+      const quota = await quotas.consume([limit], 1, now, HOUR_MS);
       if (!quota.isGranted) {
         // The hour may have begun with a request that came after this one.
-        const retryAfterMs = quota.refreshAt.getTime() - clock.now().getTime();
+        const retryAfterMs = Math.min(HOUR_MS, quota.refreshAt.getTime() - now.getTime());
         const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
         throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });
       }

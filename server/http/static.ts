@@ -169,23 +169,20 @@ export const staticSite = ({
   /**
    * The document of a page with its data; null when it cannot be rendered, and the browser does it.
    * @param query with which the page is rendered; null: with the data alone
-   * @param retries whether a browser without scripts opens the address again after a while
    */
   const findDocument = async (
     address: string,
     query: string | null,
     template: string,
     features: string,
-    retries = false,
   ): Promise<Body | null> => {
     // Other spellings of an address would fill the memory.
     if (renderContent === undefined || decodePath(address) !== address) {
       return null;
     }
-    return findKept(`${retries ? 'retry ' : ''}${address}${query ?? '?'}`, features, async () => {
+    return findKept(`${address}${query ?? '?'}`, features, async () => {
       const content = await renderContent(`${address}${query ?? ''}`);
-      const html = addMetadata(fillContent(template, address, content, query !== null), content.meta);
-      return retries ? html.replace('</head>', `${retryWithoutScripts}</head>`) : html;
+      return addMetadata(fillContent(template, address, content, query !== null), content.meta);
     });
   };
 
@@ -267,9 +264,8 @@ export const staticSite = ({
     const template = prerendered ?? frame ?? shell;
     if (pageFacts !== null && frame?.rendered === 'public') {
       const query = findRenderedQuery(c, frame.query);
-      const find = (part: string | null, retries?: boolean) =>
-        findDocument(address, part, template.html, features, retries);
-      const document = (await find(query)) ?? (query ? await find(null, true) : null);
+      const find = (part: string | null) => findDocument(address, part, template.html, features);
+      const document = (await find(query)) ?? (query ? await find(null) : null);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
         const response = send(c, document, 200);
@@ -309,9 +305,6 @@ export const staticSite = ({
   });
   return app;
 };
-
-/** Three seconds: most documents with a query are made in one. */
-const retryWithoutScripts = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
 /** Of more characters are only queries with nearly all filters. */
 const LONGEST_QUERY = 300;

@@ -21,32 +21,61 @@ const setUp = () => {
 
 const body = prepare('page', 'text/html');
 
-test.each([
-  ['is made', () => Promise.resolve(body)],
-  ['fails', () => Promise.reject(new Error('broken'))],
-])('one document with a query is made at once, and none in the pause after one that %s', async (_, finish) => {
-  const keep = setUp();
-  const make = vi.fn(() => Promise.resolve(body));
-  const first = keep('/tariffs?sort=name', async () => {
-    await vi.advanceTimersByTimeAsync(300);
-    expect(await keep('/tariffs?sort=price', make)).toBeNull();
+/** Makes a document in so many milliseconds. */
+const takes = (ms: number, finish: () => Promise<typeof body> = () => Promise.resolve(body)) =>
+  vi.fn(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
     return finish();
   });
-  await first.catch(() => null);
-  await vi.advanceTimersByTimeAsync(599);
-  expect(await keep('/tariffs?sort=price', make)).toBeNull();
-  expect(make).not.toHaveBeenCalled();
+
+test('documents with a query are made one after the other, and a third one not at all', async () => {
+  const keep = setUp();
+  const [first, second, third] = [takes(300, () => Promise.reject(new Error('broken'))), takes(300), takes(300)];
+  const asked = keep('/tariffs?sort=name', first).catch((error: unknown) => error);
+  const next = keep('/tariffs?sort=price', second);
+  expect(await keep('/tariffs?sort=traffic', third)).toBeNull();
+  await vi.advanceTimersByTimeAsync(299);
+  expect(second).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await keep('/tariffs?sort=price', make)).toBe(body);
+  expect(await asked).toEqual(new Error('broken'));
+  expect(second).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await next).toBe(body);
+  expect(third).not.toHaveBeenCalled();
 });
 
-test('what is kept, and documents without a query, are there in the pause', async () => {
+test.each([
+  ['are made', () => Promise.resolve(body)],
+  ['fail', () => Promise.reject(new Error('broken'))],
+])('documents with a query that %s take five seconds at once, and then a third of the time', async (_, finish) => {
   const keep = setUp();
-  const make = vi.fn(async () => {
+  let made = 0;
+  const ask = async (): Promise<void> => {
+    const make = takes(300, finish);
+    const asked = keep(`/tariffs?sort=${made}`, make).catch(() => null);
     await vi.advanceTimersByTimeAsync(300);
-    return body;
-  });
-  expect(await keep('/tariffs?sort=name', make)).toBe(body);
+    await asked;
+    made += make.mock.calls.length;
+  };
+  // Each takes 300 ms, of which 100 are returned while it is made.
+  for (let times = 0; times < 30; times += 1) {
+    await ask();
+  }
+  expect(made).toBe(27);
+  for (let times = 0; times < 300; times += 1) {
+    await ask();
+  }
+  expect(made).toBe(127);
+});
+
+test('what is kept, and documents without a query, are there when the time is used up', async () => {
+  const keep = setUp();
+  const make = takes(9000);
+  const asked = keep('/tariffs?sort=name', make);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(await asked).toBe(body);
   expect(await keep('/tariffs?sort=price', make)).toBeNull();
   expect(await keep('/tariffs?sort=name', make)).toBe(body);
   expect(make).toHaveBeenCalledTimes(1);

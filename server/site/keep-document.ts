@@ -4,15 +4,16 @@ import type { CatalogueCaches } from './catalogue-caches.ts';
 /** The addresses of the further pages of lists, of which there are few. */
 const furtherPage = /\?page=(?:[2-9]|[1-9]\d)$/;
 
-/** The pause after a document of an address with a query is made, as a multiple of the time that it took. */
-const PAUSE = 2;
-/** No name of a document. */
-const PAUSED = '';
+/** The part of a processor's time that documents of other addresses with a query may take. */
+const SHARE = 1 / 3;
+/** The time that they may take at once, before their share is used up: some ten documents. */
+const BURST_MS = 5000;
+/** One is made, and the next waits for it: who waits longer gets the data sooner from the browser. */
+const MOST_AT_ONCE = 2;
 
 /**
- * Keeps documents with data, by their names. Anyone can invent addresses with a query, so their documents are made one at
- * a time with a pause after each, except further pages of lists: they take at most about a third of the time of a
- * processor.
+ * Keeps documents with data, by their names. Anyone can invent addresses with a query, so their documents are made one
+ * after the other, and take a third of a processor's time at most, except further pages of lists.
  * @returns null: the document is not made now
  */
 export const createKeepDocument = ({
@@ -22,30 +23,38 @@ export const createKeepDocument = ({
   name: string,
   make: () => Promise<Body>,
 ) => Promise<Body | null>) => {
-  let busyWith: string | null = null;
-  return async (name, make) => {
+  const making = new Map<string, Promise<Body>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let spentMs = 0;
+  let seen = performance.now();
+  return (name, make) => {
     if (!/\?./.test(name)) {
       return documents.get(name, make);
     }
-    if (furtherPage.test(name) || name === busyWith) {
+    if (furtherPage.test(name)) {
       return queryDocuments.get(name, make);
     }
-    const kept = queryDocuments.find(name);
-    if (kept !== undefined || busyWith !== null) {
-      return kept ?? null;
+    const known = queryDocuments.find(name) ?? making.get(name);
+    if (known !== undefined) {
+      return Promise.resolve(known);
     }
-    busyWith = name;
-    const begin = performance.now();
-    try {
-      return await queryDocuments.get(name, make);
-    } finally {
-      busyWith = PAUSED;
-      setTimeout(
-        () => {
-          busyWith = null;
-        },
-        PAUSE * (performance.now() - begin),
-      ).unref();
+    const now = performance.now();
+    spentMs = Math.max(0, spentMs - (now - seen) * SHARE);
+    seen = now;
+    if (making.size >= MOST_AT_ONCE || spentMs > BURST_MS) {
+      return Promise.resolve(null);
     }
+    const made = last.then(async () => {
+      const begin = performance.now();
+      try {
+        return await queryDocuments.get(name, make);
+      } finally {
+        spentMs += performance.now() - begin;
+        making.delete(name);
+      }
+    });
+    making.set(name, made);
+    last = made.catch(() => undefined);
+    return made;
   };
 };

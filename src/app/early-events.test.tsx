@@ -330,7 +330,8 @@ const Part = ({ code }: { code: Promise<void> | null }) => {
   return null;
 };
 
-test('events of a part that React has begun to hydrate are repeated in their order once it is hydrated', async () => {
+/** @returns what begins the hydration of a part, which waits for its code, and what ends it */
+const openPart = () => {
   const page = (code: Promise<void> | null) => (
     <Suspense>
       <Bounds />
@@ -339,20 +340,49 @@ test('events of a part that React has begun to hydrate are repeated in their ord
   );
   const root = openDocument(page(null));
   const field = find<HTMLInputElement>(root, 'input');
-  field.focus();
-  type(field, '5');
-  field.blur();
   const code = Promise.withResolvers<void>();
-  await act(() => Promise.resolve(hydrateRoot(root, page(code.promise))));
-  recordBlockedEvents(root);
-  expect(Object.keys(field)).toContainEqual(expect.stringContaining(MARK));
+  return {
+    root,
+    field,
+    useField: () => {
+      field.focus();
+      type(field, '5');
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    },
+    begin: async () => {
+      await act(() => Promise.resolve(hydrateRoot(root, page(code.promise))));
+      recordBlockedEvents(root);
+      expect(Object.keys(field)).toContainEqual(expect.stringContaining(MARK));
+    },
+    end: () => act(() => Promise.resolve(code.resolve())),
+  };
+};
+
+const expectLeft = async (field: HTMLInputElement): Promise<void> => {
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  expect(send.mock.calls).toEqual([['Enter in field'], ['5']]);
+  expect(field.getAttribute('data-open')).toBe('false');
+};
+
+test('events from before React has begun to hydrate their part are repeated once it is hydrated', async () => {
+  const { begin, end, field, root, useField } = openPart();
+  useField();
+  await begin();
   const tried = vi.fn<() => void>();
   root.addEventListener('pointercancel', tried, { capture: true });
-  root.addEventListener('focusin', tried, { capture: true });
   repeatEarlyEvents();
   await vi.waitFor(() => expect(tried).toHaveBeenCalled());
   expect(send).not.toHaveBeenCalled();
-  code.resolve();
-  await vi.waitFor(() => expect(send.mock.calls).toEqual([['5']]));
-  expect(field.getAttribute('data-open')).toBe('false');
+  await end();
+  await expectLeft(field);
+});
+
+test('events of a part that React has begun to hydrate are repeated, and its replay of a focus is not', async () => {
+  const { begin, end, field, useField } = openPart();
+  await begin();
+  useField();
+  expect(window.earlyEvents).toHaveLength(3);
+  await end();
+  repeatEarlyEvents();
+  await expectLeft(field);
 });

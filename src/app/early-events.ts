@@ -33,14 +33,15 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown', 'focusin', 'f
  * React: an event that React has handled finds its element marked. A press in a form whose values still wait to be
  * repeated is recorded behind them instead: its handler would not know them. What a visitor does in a live field whose
  * earlier events still wait, or in its group of radio buttons, is recorded too, or these would undo it. A live press of a
- * button replaces its waiting press; the keys of a slider are added to each other.
+ * button replaces its waiting press; the keys of a slider are added to each other. React itself replays the last focus of
+ * a part that it hydrates, by an event that is not trusted: it has been recorded already.
  * Values that the browser has restored or filled in without an event are recorded when the document is complete.
  */
 export const earlyEventsHeadScript =
   `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
   `var t=e.target.closest&&e.target.closest('a,button,input,select,textarea,form,[role],[tabindex]'),k,p=[],a,m;` +
   `if(!t||!t.closest('${ROOT}'))return;if(b!==true)for(k in t)if(k.indexOf('${MARK}')===0)m=1;` +
-  `if(m){if(q.isRepeating||e.type==='keydown'&&t.getAttribute('role')==='slider'||!q.some(function(x){` +
+  `if(m){if(q.isRepeating||e.type==='focusin'&&!e.isTrusted||e.type==='keydown'&&t.getAttribute('role')==='slider'||!q.some(function(x){` +
   `return x.target===t||t.type==='radio'&&x.target.type==='radio'&&x.target.name===t.name}))return;` +
   `if(t.tagName==='BUTTON'){for(k=q.length;k--;)if(e.type==='click'&&q[k].target===t)q.splice(k,1);return}}` +
   `for(a=t;a.id!=='${ROOT.slice(1)}';a=a.parentNode)p.unshift([].indexOf.call(a.parentNode.children,a));` +

@@ -25,11 +25,12 @@ const isFocus = (type: string): boolean => type === 'focusin' || type === 'focus
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
 /**
- * Whether React handles the events of an element. It marks an element before it commits its part of the page; until then
- * it would replay a focus late, after the keys that followed. It tries to commit the part when a discrete event arrives,
- * and stops the event if it cannot.
+ * Makes React hydrate an element that it has marked. It marks elements before it commits their part of the page; until
+ * then it would replay a focus late, after the keys that followed. It tries to commit the part when a discrete event
+ * arrives, and stops the event if it cannot.
+ * @returns whether React handles the events of the element
  */
-const isAlive = (element: Element): boolean => {
+const hydrate = (element: Element): boolean => {
   let isPassed = false;
   if (Object.keys(element).some((key) => key.startsWith(MARK))) {
     const pass = (): void => {
@@ -39,7 +40,8 @@ const isAlive = (element: Element): boolean => {
     element.dispatchEvent(new Event(PROBE));
     element.removeEventListener(PROBE, pass);
   }
-  return isPassed;
+  // The part may have been rendered anew.
+  return isPassed && element.isConnected;
 };
 
 /** The element at the same place, when the browser has rendered the page anew. */
@@ -136,7 +138,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     }
     const element = event.target.isConnected ? event.target : counterpartOf(event);
     const isRepeated = counts(event);
-    const isReady = isRepeated && element !== null && isAlive(element);
+    const isReady = isRepeated && element !== null && hydrate(element);
     if (isRepeated && !isReady && looks < (element === null ? MOST_LOOKS_FOR_MISSING : MOST_LOOKS)) {
       looks += 1;
       setTimeout(next, PAUSE_MS);

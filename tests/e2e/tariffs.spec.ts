@@ -204,7 +204,7 @@ test('filters removed at once are all removed, and Back brings them back', { tag
   await expect(remove).toHaveCount(2);
 });
 
-test('no fact of a tariff is wider than its card', { tag: '@any-width' }, async ({ page }) => {
+test('two unlimited amounts fit into a card of a tariff', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/tariffs/krasnodarskiy-kray?sort=price&order=desc');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'безлимит СМС' }).last();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Details of one tariff in a dialog, or in the page when its browser runs no scripts. */
+/** Details of one tariff in a dialog, or in the page when the browser runs no scripts. */
 export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
   const { loaded, retry } = useTariffsById(useMemo(() => [id], [id]));
   const tariff = loaded.tag === 'loaded' ? loaded.data[0] : undefined;
