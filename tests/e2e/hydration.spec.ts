@@ -105,6 +105,7 @@ const lowerParts: Readonly<Record<string, string>> = {
   '/news': 'main li:last-child h2',
   '/about': '#law',
   '/faq': 'main section:last-of-type h2',
+  '/contacts': 'main section li:last-of-type h3',
   '/legal/personal-data': '#section-5',
 };
 
