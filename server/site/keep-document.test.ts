@@ -13,10 +13,9 @@ afterEach(() => {
 
 const setUp = () => {
   const sources = { now: () => new Date(), isFresh: () => true, nextMoment: () => Promise.resolve(null) };
-  return createKeepDocument({
-    documents: createCatalogueCache(sources),
-    queryDocuments: createCatalogueCache(sources),
-  });
+  const queryDocuments = createCatalogueCache<typeof body>(sources);
+  const keep = createKeepDocument({ documents: createCatalogueCache(sources), queryDocuments });
+  return { keep, change: () => queryDocuments.clear() };
 };
 
 const body = prepare('page', 'text/html');
@@ -31,7 +30,7 @@ const takes = (ms: number, finish: () => Promise<typeof body> = () => Promise.re
   });
 
 test('documents with a query are made one after the other, and a third one not at all', async () => {
-  const keep = setUp();
+  const { keep } = setUp();
   const [first, second, third] = [takes(300, () => Promise.reject(new Error('broken'))), takes(300), takes(300)];
   const asked = keep('/tariffs?sort=name', first).catch((error: unknown) => error);
   const next = keep('/tariffs?sort=price', second);
@@ -50,7 +49,7 @@ test.each([
   ['are made', () => Promise.resolve(body)],
   ['fail', () => Promise.reject(new Error('broken'))],
 ])('documents with a query that %s take five seconds at once, and then a third of the time', async (_, finish) => {
-  const keep = setUp();
+  const { keep } = setUp();
   let made = 0;
   const ask = async (): Promise<void> => {
     const make = takes(300, finish);
@@ -71,7 +70,7 @@ test.each([
 });
 
 test('what is kept, and documents without a query, are there when the time is used up', async () => {
-  const keep = setUp();
+  const { keep } = setUp();
   const make = takes(9000);
   const asked = keep('/tariffs?sort=name', make);
   await vi.advanceTimersByTimeAsync(9000);
@@ -89,7 +88,7 @@ test('what is kept, and documents without a query, are there when the time is us
 });
 
 test('a document is made once for all who ask for it at once', async () => {
-  const keep = setUp();
+  const { keep } = setUp();
   const { promise, resolve } = Promise.withResolvers<typeof body>();
   const make = vi.fn(() => promise);
   const asked = [keep('/tariffs?sort=name', make), keep('/tariffs?sort=name', make)];
@@ -97,4 +96,17 @@ test('a document is made once for all who ask for it at once', async () => {
   resolve(body);
   expect(await Promise.all(asked)).toEqual([body, body]);
   expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('a document under way when the data change is made again for who asks afterwards', async () => {
+  const { change, keep } = setUp();
+  const asked = keep('/tariffs?sort=name', takes(300));
+  await vi.advanceTimersByTimeAsync(100);
+  change();
+  const newBody = prepare('new page', 'text/html');
+  const later = keep('/tariffs?sort=name', () => Promise.resolve(newBody));
+  expect(await later).toBe(newBody);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await asked).toBe(body);
+  expect(await keep('/tariffs?sort=name', takes(300))).toBe(newBody);
 });

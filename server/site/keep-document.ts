@@ -23,7 +23,8 @@ export const createKeepDocument = ({
   name: string,
   make: () => Promise<Body>,
 ) => Promise<Body | null>) => {
-  const making = new Map<string, Promise<Body>>();
+  /** Names of the document that is made, and of the one that waits. */
+  const making = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let spentMs = 0;
   let seen = performance.now();
@@ -31,12 +32,13 @@ export const createKeepDocument = ({
     if (!/\?./.test(name)) {
       return documents.get(name, make);
     }
-    if (furtherPage.test(name)) {
+    // Of one that is made it gives the same, unless the data have changed meanwhile.
+    if (furtherPage.test(name) || making.has(name)) {
       return queryDocuments.get(name, make);
     }
-    const known = queryDocuments.find(name) ?? making.get(name);
-    if (known !== undefined) {
-      return Promise.resolve(known);
+    const kept = queryDocuments.find(name);
+    if (kept !== undefined) {
+      return Promise.resolve(kept);
     }
     const now = performance.now();
     spentMs = Math.max(0, spentMs - (now - seen) * SHARE);
@@ -53,7 +55,7 @@ export const createKeepDocument = ({
         making.delete(name);
       }
     });
-    making.set(name, made);
+    making.add(name);
     last = made.catch(() => undefined);
     return made;
   };
