@@ -468,12 +468,19 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(text);
     }
+    await page.goto('/tariffs/krasnodarskiy-kray');
+    // Playwright finds no role inside noscript.
+    const details = page.locator('noscript > a').nth(1);
+    const name = (await details.getAttribute('aria-label')) ?? '';
+    await awaitRendered(page, new URL((await details.getAttribute('href')) ?? '', page.url()).href);
+    await details.click();
+    await expect(page.locator('noscript > section dl')).toBeVisible();
+    expect(name).toContain(`: ${await page.locator('noscript > section h2').innerText()},`);
     await page.goto('/');
     await expect(page.getByLabel('Какой номер перенести?')).toBeVisible();
     const forms = ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq'];
     for (const address of [...forms, '/account']) {
       await page.goto(address);
-      // Playwright finds no text inside noscript.
       await expect(page.locator('noscript > p').first(), address).toBeVisible();
     }
     await context.close();

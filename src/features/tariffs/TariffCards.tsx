@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { memo, useState } from 'react';
@@ -140,6 +140,11 @@ const TariffCard = memo(function TariffCard({
           </Group>
         </>
       ) : null}
+      <noscript>
+        <Anchor href={`?tariff=${id}`} pos="relative" size="sm" aria-label={texts.detailsOf(name, operatorName)}>
+          {texts.details}
+        </Anchor>
+      </noscript>
       <Group gap="xs" pos="relative" mt="auto" style={{ alignSelf: 'flex-start' }}>
         <Checkbox
           label={texts.compare}
