@@ -469,7 +469,8 @@ test(
       await expect(page.getByRole('main')).toContainText(text);
     }
     await page.goto('/tariffs/krasnodarskiy-kray');
-    // Playwright finds no role inside noscript.
+    // In its place is a link, of which Playwright finds no role inside noscript.
+    await expect(page.getByRole('button', { name: /^Все условия/ })).toHaveCount(0);
     const details = page.locator('noscript > a').nth(1);
     const name = (await details.getAttribute('aria-label')) ?? '';
     await awaitRendered(page, new URL((await details.getAttribute('href')) ?? '', page.url()).href);

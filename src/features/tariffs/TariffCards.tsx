@@ -124,7 +124,7 @@ const TariffCard = memo(function TariffCard({
           <Text size="sm" c="dimmed">
             {`${conditionTexts.updated} ${formatShortPlainMoment(tariff.updatedAt)}`}
           </Text>
-          <Group gap="xs" pos="relative">
+          <Group gap="xs" pos="relative" data-needs-scripts="">
             {onJoin === null ? null : (
               <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
                 {texts.join}
