@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import { canBeLate, findOrderOf, findSettled, type Trx } from './inbox.repo.ts';
+import { canBeLate, deletePendingMessages, findOrderOf, findSettled, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -129,13 +129,18 @@ export const createInbox = <Message extends InboxMessage>(
           break;
         }
         const { id, seq, type } = row.message;
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable('inbox')
           // What an applied message reported is stored elsewhere, and erased there.
           .set({ appliedAt: clock.now(), outcome, message: JSON.stringify({ id, requestId, seq, type }) })
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)
-          .execute();
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) {
+          // Deleted while `apply` waited for the order, which has ended: the messages after it would wait for ever.
+          await deletePendingMessages(trx, ['requestId', requestId]);
+          break;
+        }
       }
       await trx
         .updateTable('inbox')

@@ -11,7 +11,11 @@ import { generateKeys, publicKeysOf } from '../../../server/operator-gateway/key
 import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from '../../../server/operator-gateway/signature.ts';
 import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
-import { saveEsim } from '../../../server/orders/orders.repo.ts';
+import { refusalOf } from '../../../server/bdpn/move-portation.ts';
+import { rejectOrder } from '../../../server/bdpn/apply-message.ts';
+import { deletePendingMessages } from '../../../server/inbox/inbox.repo.ts';
+import { lockOrderByRequest, saveEsim } from '../../../server/orders/orders.repo.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
@@ -304,6 +308,27 @@ test('forgets a message whose predecessor is missing when the application ends',
   await untilPortation(vera, done, ({ status }) => status === 'Rejected');
   expect((await inboxOf(requestId)).map(({ seq }) => seq)).toEqual([1]);
   await expect.poll(stuck).toEqual([]);
+});
+
+test('a message that comes while the application ends is not applied before one that the end deletes', async () => {
+  // …81: БДПН answers after 20 minutes only.
+  const { order, requestId, send } = await asked('79000000481');
+  await send({ type: 'accepted', contractReference: 'test-1' });
+  await untilAtBdpn(api, order);
+  await send({ type: 'contractReady' });
+  const refusal = refusalOf('DEBT', new Date());
+  const last = await api.db.transaction().execute(async (trx) => {
+    const row = await lockOrderByRequest(trx, requestId);
+    expect(row && (await rejectOrder(trx, row, 'bdpn.rejected', refusal))).toBe(true);
+    await deletePendingMessages(trx, ['requestId', requestId]);
+    const sent = send(pickup);
+    await lockWaits(api.db, 1);
+    return { sent };
+  });
+  expect(await last.sent).toBe(204);
+  expect((await inboxOf(requestId)).map(({ seq }) => seq)).toEqual([1]);
+  const { inconsistencies } = await verifyOrders(api.db);
+  expect(inconsistencies.filter(({ orderId }) => orderId === order.id)).toEqual([]);
 });
 
 test('a cancellation ends the portation with its reason, БДПН is informed, and the number is free', async () => {
