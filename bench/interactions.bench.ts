@@ -13,8 +13,10 @@ import { asInProduction, type MeasuredService, withService } from './start.ts';
 const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
 const ROUNDS = 8;
-/** How often each page is opened: its first presses are slower. */
+/** How often each page is opened at least: its first presses are slower. */
 const OPENINGS = 5;
+/** Interactions of each kind, at least: of fewer than 50 the p98 would be the slowest. */
+const INTERACTIONS = 100;
 /** A browser that does not answer would wait for ever: it answers input and scripts without a limit of time. */
 const OPENING_LIMIT_MS = 120_000;
 /** Budgets in milliseconds: of an interaction, and of the next page after the press on its link. */
@@ -294,12 +296,15 @@ const measure = async ({ databaseUrl, origin }: MeasuredService): Promise<Row[]>
     const rows: Row[] = [];
     for (const scenario of scenarios(draft.id, empty.id)) {
       const times: number[] = [];
-      for (let opening = 0; opening < OPENINGS; opening += 1) {
+      for (let opening = 0; opening < OPENINGS || times.length < INTERACTIONS; opening += 1) {
         const context = await open(scenario.isSignedIn === true);
         const limit = sleep(OPENING_LIMIT_MS, null, { ref: false });
         const seen = await Promise.race([play(context, origin, scenario), limit]);
         if (seen === null) {
           throw new Error(`${scenario.what}: the browser has not answered for ${OPENING_LIMIT_MS / 1000} s`);
+        }
+        if (seen.length === 0) {
+          throw new Error(`${scenario.what}: no interaction has been measured`);
         }
         times.push(...seen);
         await context.close();
