@@ -1,7 +1,7 @@
 import { lockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { inTraceOf } from '../db/submission-trace.ts';
-import { canBeLate, deletePendingMessages, findOrderOf, findSettled, type Trx } from './inbox.repo.ts';
+import { canBeLate, findOrderOf, findSettled, type Trx } from './inbox.repo.ts';
 import type { InboxMessage, MessageOutcome } from './inbox.tables.ts';
 import { MalformedMessageError } from './malformed.ts';
 
@@ -136,9 +136,8 @@ export const createInbox = <Message extends InboxMessage>(
           .where('party', '=', party)
           .where('messageId', '=', row.messageId)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) {
-          // Deleted while `apply` waited for the order, which has ended: the messages after it would wait for ever.
-          await deletePendingMessages(trx, ['requestId', requestId]);
+        if (numUpdatedRows === 0n && party !== 'bdpn') {
+          // Deleted by the end of the application, for which `apply` has waited: a gap.
           break;
         }
       }

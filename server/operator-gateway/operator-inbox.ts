@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createInbox } from '../inbox/inbox.ts';
+import { deletePendingMessages } from '../inbox/inbox.repo.ts';
+import { isOperatorCancelled } from '../orders/operator-requests.repo.ts';
 import { createApplyOperatorMessage } from './apply-operator-message.ts';
 import type { OperatorMessage } from './gateway.ts';
 import { readOperatorMessage } from './messages.ts';
@@ -23,9 +25,14 @@ export const createOperatorInbox = (
     take: async (operatorId: string, message: OperatorMessage): Promise<boolean> => {
       const party = partyOf(operatorId);
       const inbox = inboxOf(party);
-      await inbox.store([message]);
-      await inbox.apply([message.requestId]);
       const { id, requestId, seq } = message;
+      await inbox.store([message]);
+      if (await isOperatorCancelled(deps.db, requestId)) {
+        // Ended since the message was accepted: it would wait for those that the end has deleted.
+        await deps.db.transaction().execute((trx) => deletePendingMessages(trx, ['requestId', requestId]));
+        return true;
+      }
+      await inbox.apply([requestId]);
       const stored = await deps.db
         .selectFrom('inbox')
         .select(['messageId', 'requestId', 'seq'])

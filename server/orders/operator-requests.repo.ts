@@ -48,6 +48,17 @@ export const markOperatorCancelled = async (trx: Trx, requestId: string, at: Dat
   return row !== undefined;
 };
 
+/** Whether an application has ended, for its operator too. Waits for a transaction that ends it. */
+export const isOperatorCancelled = async (db: Db, requestId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('operatorRequests')
+    .select('cancelledAt')
+    .where('requestId', '=', requestId)
+    .forShare()
+    .executeTakeFirst();
+  return (row?.cancelledAt ?? null) !== null;
+};
+
 export const markCancelDelivered = async (db: Db, requestId: string, at: Date): Promise<void> => {
   await db.updateTable('operatorRequests').set({ cancelDeliveredAt: at }).where('requestId', '=', requestId).execute();
 };

@@ -13,7 +13,8 @@ import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
 import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
 import { refusalOf } from '../../../server/bdpn/move-portation.ts';
 import { rejectOrder } from '../../../server/bdpn/apply-message.ts';
-import { deletePendingMessages } from '../../../server/inbox/inbox.repo.ts';
+import { deletePendingMessages, type Trx } from '../../../server/inbox/inbox.repo.ts';
+import { markOperatorCancelled } from '../../../server/orders/operator-requests.repo.ts';
 import { lockOrderByRequest, saveEsim } from '../../../server/orders/orders.repo.ts';
 import { lockWaits } from '../../harness/lock-waits.ts';
 import { tablesWith } from '../../harness/tables-with.ts';
@@ -310,25 +311,74 @@ test('forgets a message whose predecessor is missing when the application ends',
   await expect.poll(stuck).toEqual([]);
 });
 
-test('a message that comes while the application ends is not applied before one that the end deletes', async () => {
-  // …81: БДПН answers after 20 minutes only.
-  const { order, requestId, send } = await asked('79000000481');
-  await send({ type: 'accepted', contractReference: 'test-1' });
-  await untilAtBdpn(api, order);
-  await send({ type: 'contractReady' });
-  const refusal = refusalOf('DEBT', new Date());
-  const last = await api.db.transaction().execute(async (trx) => {
+/** An application whose operator has sent a message that waits for the registration. */
+const waiting = async (msisdn: string) => {
+  const application = await asked(msisdn);
+  await application.send({ type: 'accepted', contractReference: 'test-1' });
+  await untilAtBdpn(api, application.order);
+  await application.send({ type: 'contractReady' });
+  return application;
+};
+
+/** Ends an application as БДПН refuses it. @param meanwhile runs before the transaction is committed */
+const refuse = async <Result>(requestId: string, meanwhile: (trx: Trx) => Promise<Result>): Promise<Result> => {
+  const refusal = refusalOf('DEBT', await api.domainClock.now());
+  return api.db.transaction().execute(async (trx) => {
     const row = await lockOrderByRequest(trx, requestId);
     expect(row && (await rejectOrder(trx, row, 'bdpn.rejected', refusal))).toBe(true);
+    await markOperatorCancelled(trx, requestId, new Date());
     await deletePendingMessages(trx, ['requestId', requestId]);
+    return meanwhile(trx);
+  });
+};
+
+/** What is wrong with the order of the messages. That nobody informs the operator is true: `refuse` enqueues no job. */
+const gapsOf = async ({ id }: PortationOrder) =>
+  (await verifyOrders(api.db)).inconsistencies.filter(
+    ({ orderId, problem }) => orderId === id && problem.includes('applied before'),
+  );
+
+// …81: БДПН answers after 20 minutes only.
+test('a message that comes while the application ends is forgotten with those that the end deletes', async () => {
+  const { order, requestId, send } = await waiting('79000000481');
+  const last = await refuse(requestId, async (trx) => {
     const sent = send(pickup);
-    await lockWaits(api.db, 1);
+    await lockWaits(api.db, 1, trx);
     return { sent };
   });
   expect(await last.sent).toBe(204);
   expect((await inboxOf(requestId)).map(({ seq }) => seq)).toEqual([1]);
-  const { inconsistencies } = await verifyOrders(api.db);
-  expect(inconsistencies.filter(({ orderId }) => orderId === order.id)).toEqual([]);
+  expect(await gapsOf(order)).toEqual([]);
+});
+
+test('a message that was stored while the application ends is not applied before one that the end deletes', async () => {
+  const { order, requestId } = await waiting('79000000581');
+  await refuse(requestId, async (trx) => {
+    const message = { id: randomUUID(), requestId, seq: 3, at: new Date().toISOString(), ...pickup };
+    await api.db
+      .insertInto('inbox')
+      .values({
+        party: 'operator:mts',
+        messageId: message.id,
+        requestId,
+        seq: 3,
+        message: JSON.stringify(message),
+        receivedAt: new Date(),
+        outcome: null,
+        // The service attempts at once to apply it, and what comes before it.
+        retryAt: new Date(),
+      })
+      .execute();
+    await lockWaits(api.db, 1, trx);
+  });
+  await expect
+    .poll(async () => (await inboxOf(requestId)).map(({ retryAt, seq }) => [seq, retryAt]))
+    .toEqual([
+      [1, null],
+      [3, null],
+    ]);
+  expect((await inboxOf(requestId)).map(({ appliedAt }) => appliedAt !== null)).toEqual([true, false]);
+  expect(await gapsOf(order)).toEqual([]);
 });
 
 test('a cancellation ends the portation with its reason, БДПН is informed, and the number is free', async () => {
