@@ -280,12 +280,23 @@ const findUndelivered = async (trx: Trx): Promise<Inconsistency[]> => {
   ];
 };
 
-/** Requests of which a message was applied before an earlier one. */
+/** Requests of which a message was applied before an earlier one. Of a settled order the earlier ones were erased. */
 const findGaps = async (trx: Trx): Promise<Inconsistency[]> => {
   const rows = await trx
     .selectFrom('inbox')
     .select(['party', 'requestId'])
     .where('appliedAt', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.requestId', '=', 'inbox.requestId')
+            .where('orders.settledAt', 'is not', null),
+        ),
+      ),
+    )
     .groupBy(['party', 'requestId'])
     .having(({ fn }) => sql<boolean>`${fn.max('seq')} <> ${fn.countAll()}`)
     .execute();

@@ -101,6 +101,7 @@ test('applies the return of a number that comes after its messages were erased, 
   const { events } = await readPortation(vera, order);
   expect(events.filter(({ code }) => code === 'RETURNED')).toHaveLength(1);
   expect((await repeatsOf(order)).messages).toHaveLength(1);
+  expect(await verifyOrders(api.db)).toMatchObject({ inconsistencies: [] });
 
   // Three years later the order is erased; nothing waits for it.
   await api.domainClock.advance(3 * 366 * DAY);
