@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { memo, useState } from 'react';
@@ -7,6 +7,7 @@ import { describeConditions, describeCost } from '../../../domain/describe-tarif
 import { formatShortPlainMoment } from '../../../domain/plain-date.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { type FactScale, HeadPrice, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
+import { TariffDetailsLink } from './TariffDetailsLink.tsx';
 import { cardGrid } from './TariffPageSkeleton.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
@@ -140,11 +141,7 @@ const TariffCard = memo(function TariffCard({
           </Group>
         </>
       ) : null}
-      <noscript>
-        <Anchor href={`?tariff=${id}`} pos="relative" size="sm" aria-label={texts.detailsOf(name, operatorName)}>
-          {texts.details}
-        </Anchor>
-      </noscript>
+      <TariffDetailsLink tariff={tariff} />
       <Group gap="xs" pos="relative" mt="auto" style={{ alignSelf: 'flex-start' }}>
         <Checkbox
           label={texts.compare}

@@ -10,6 +10,7 @@ import { describeHeadPrice, describeLimits } from '../../../domain/describe-tari
 import { exampleCost } from '../../../domain/example-cost.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import type { TariffHandlers } from './TariffCards.tsx';
+import { TariffDetailsLink } from './TariffDetailsLink.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 
 interface Props extends Omit<TariffHandlers, 'onJoin'> {
@@ -94,6 +95,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                     {line}
                   </Text>
                 ))}
+                <TariffDetailsLink tariff={tariff} />
                 {compared.includes(tariff.id) && onOpen !== null ? (
                   <Button variant="subtle" size="compact-sm" ms="-0.5rem" onClick={onOpen}>
                     {texts.compareNow}
