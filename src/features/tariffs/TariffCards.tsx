@@ -141,7 +141,7 @@ const TariffCard = memo(function TariffCard({
           </Group>
         </>
       ) : null}
-      <TariffDetailsLink tariff={tariff} />
+      <TariffDetailsLink tariff={tariff}>{texts.details}</TariffDetailsLink>
       <Group gap="xs" pos="relative" mt="auto" style={{ alignSelf: 'flex-start' }}>
         <Checkbox
           label={texts.compare}

@@ -6,17 +6,18 @@ import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 interface Props {
   tariff: Tariff;
+  children: string;
 }
 
 /** A link to the conditions of a tariff in its list, for a browser that runs no scripts. */
-export const TariffDetailsLink = ({ tariff }: Props) => (
+export const TariffDetailsLink = (props: Props) => (
   <noscript>
-    <SearchLink tariff={tariff} />
+    <SearchLink {...props} />
   </noscript>
 );
 
-/** Rendered by the server only, so the list does not follow the address. */
-const SearchLink = ({ tariff: { id, name, operatorName } }: Props) => {
+/** The browser's React renders nothing inside noscript, so the list is not rendered again when the address changes. */
+const SearchLink = ({ children, tariff: { id, name, operatorName } }: Props) => {
   const [query] = useSearchParams();
   return (
     <Anchor
@@ -25,7 +26,7 @@ const SearchLink = ({ tariff: { id, name, operatorName } }: Props) => {
       size="sm"
       aria-label={texts.detailsOf(name, operatorName)}
     >
-      {texts.details}
+      {children}
     </Anchor>
   );
 };

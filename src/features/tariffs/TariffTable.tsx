@@ -84,10 +84,12 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                   fz="sm"
                   underline="always"
                   aria-label={texts.detailsOf(tariff.name, tariff.operatorName)}
+                  data-needs-scripts=""
                   onClick={() => onDetails(tariff)}
                 >
                   {tariff.name}
                 </Anchor>
+                <TariffDetailsLink tariff={tariff}>{tariff.name}</TariffDetailsLink>
                 <Text size="sm">{tariff.operatorName}</Text>
                 {/* Here, where a phone shows them without scrolling. */}
                 {describeLimits(tariff).map((line) => (
@@ -95,7 +97,6 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                     {line}
                   </Text>
                 ))}
-                <TariffDetailsLink tariff={tariff} />
                 {compared.includes(tariff.id) && onOpen !== null ? (
                   <Button variant="subtle" size="compact-sm" ms="-0.5rem" onClick={onOpen}>
                     {texts.compareNow}
