@@ -23,7 +23,7 @@ import { asInProduction, type MeasuredService, start, withService } from './star
 const root = path.resolve(import.meta.dirname, '..');
 const SECONDS = 2;
 const CONNECTIONS = 50;
-/** Of a citizen's call and its baseline, in turn; the fastest of each counts. */
+/** Of a call and its baseline, in turn; the fastest of each counts. In the first round V8 still compiles. */
 const ROUNDS = 3;
 /** Every browser takes compressed answers. */
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
@@ -124,7 +124,7 @@ const compare = async ({ databaseUrl, origin, readyMs }: MeasuredService): Promi
       };
       const own: Throughput[] = [];
       const baseline: Throughput[] = [];
-      for (let round = 0; round < (isPersonal ? ROUNDS : 1); round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         own.push(await throughput(next));
         baseline.push(await throughput(() => ({ url: bareOrigin + url })));
       }

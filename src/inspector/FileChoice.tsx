@@ -37,7 +37,7 @@ export const FileChoice = ({ file, hint, label, onRead }: Props) => {
         void read(event.dataTransfer.files[0]);
       }}
     >
-      <Text id={id} size="sm" fw={600} mb="xs">
+      <Text id={id} size="sm" fw={700} mb="xs">
         {label}
       </Text>
       <Group gap="0.5rem 1rem">

@@ -62,7 +62,7 @@ export const ChoiceCards = ({
         </Text>
       )}
       {error === undefined ? null : (
-        <Text id={errorId} c="var(--mantine-color-error)" size="sm" fw={600} mb="sm">
+        <Text id={errorId} c="var(--mantine-color-error)" size="sm" fw={700} mb="sm">
           {error}
         </Text>
       )}
@@ -114,7 +114,7 @@ const centered = { body: { alignItems: 'center' } };
 
 const ChoiceText = ({ label, details }: Choice) => (
   <>
-    <Text span display="block" fw={600}>
+    <Text span display="block" fw={700}>
       {label}
     </Text>
     {details === undefined ? null : (

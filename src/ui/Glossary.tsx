@@ -12,7 +12,7 @@ export const Glossary = ({ entries, title }: { entries: readonly GlossaryEntry[]
     <Stack component="dl" gap="sm" m={0}>
       {entries.map(({ meaning, term }) => (
         <div key={term}>
-          <Text component="dt" fw={600}>
+          <Text component="dt" fw={700}>
             {term}
           </Text>
           <Text component="dd" m={0}>

@@ -4,6 +4,6 @@ import { uiTexts } from './ui.texts.ts';
 /** For visitors whose browser runs no scripts: the form, or the whole page, needs them. */
 export const NeedsScripts = ({ what = 'form' }: { what?: 'form' | 'page' }) => (
   <noscript>
-    <Text fw={600}>{uiTexts.needsScripts(what)}</Text>
+    <Text fw={700}>{uiTexts.needsScripts(what)}</Text>
   </noscript>
 );

@@ -43,7 +43,7 @@ export const OperatorTile = ({ href, name, note, size = 40, src }: TileProps) =>
       <OperatorLogo src={src ?? NO_LOGO} size={size} />
     )}
     <span>
-      <Text span inherit display="block" fw={600}>
+      <Text span inherit display="block" fw={700}>
         {href === undefined ? (
           name
         ) : (

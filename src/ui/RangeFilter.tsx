@@ -49,7 +49,7 @@ export const RangeFilter = ({
 
   return (
     <Stack role="group" aria-labelledby={titleId} gap="sm">
-      <Text id={titleId} fw={600}>
+      <Text id={titleId} fw={700}>
         {label}
       </Text>
       {isUnlimited || isEmpty ? null : (

@@ -23,7 +23,7 @@ export const scaleOf = (tariffs: readonly Tariff[]): FactScale => ({
 export const TariffFacts = ({ scale, tariff }: { tariff: Tariff; scale: FactScale }) => (
   <span className={css['facts']}>
     {factsOf(tariff).map(({ amount, key, text }) => (
-      <Stack component="span" key={key} gap={4} justify="space-between" fw={600}>
+      <Stack component="span" key={key} gap={4} justify="space-between" fw={700}>
         <span>{text} </span>
         {amount === null ? null : (
           <span className={css['bar']} aria-hidden="true">
@@ -69,7 +69,7 @@ export const TariffBadges = ({ tariff: { eligibility, esim, network5g, priceProm
   return (
     <Group component="span" gap={6}>
       {badges.map(({ color, text }) => (
-        <Badge key={text} component="span" color={color} variant="light" size="lg" tt="none" fw={600}>
+        <Badge key={text} component="span" color={color} variant="light" size="lg" tt="none" fw={700}>
           {text}
         </Badge>
       ))}

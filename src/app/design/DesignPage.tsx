@@ -550,7 +550,7 @@ const Data = () => {
       <Offers />
       <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
       <div>
-        <Text id={legendId} fw={600} mb="xs">
+        <Text id={legendId} fw={700} mb="xs">
           {texts.legend}
         </Text>
         <MapLegend

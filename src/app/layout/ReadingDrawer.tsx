@@ -62,7 +62,7 @@ export const ReadingDrawer = ({ onClose, opened }: { opened: boolean; onClose: (
 
 const Setting = ({ children, title }: { title: string; children: ReactNode }) => (
   <div>
-    <Text fw={600} mb="xs" aria-hidden="true">
+    <Text fw={700} mb="xs" aria-hidden="true">
       {title}
     </Text>
     {children}

@@ -6,7 +6,8 @@
  * fails WCAG AA. A component may use the palettes `brand`, `gray`, `red` and the semantic `--site-*` colours only.
  *
  * Spacing  xs 8, sm 12, md 16, lg 24, xl 40 px         Radius  sm 4, md 8, lg 12 px
- * Text     sm 15, md 17, lg 19 px; h1 32, h2 25, h3 21 px (h1 27, h2 22 on a phone)
+ * Text     xs 14, sm 15, md 17, lg 19 px; h1 32, h2 25, h3 21, h4 19 px (h1 27, h2 22, h3 19 on a phone); regular or bold
+ *          (700). Every further size or weight delays the first paint (decision 58).
  */
 import { defaultTheme, type ThemeName, themeNames } from './themes.ts';
 
@@ -44,7 +45,7 @@ const common: Tokens = {
     'line-height-xl': '1.6',
     'heading-text-wrap': 'balance',
     'font-weight-regular': '400',
-    'font-weight-medium': '600',
+    'font-weight-medium': '700',
     'font-weight-bold': '700',
     'font-size-xs': '0.875rem',
     'font-size-sm': '0.9375rem',
@@ -60,7 +61,7 @@ const common: Tokens = {
     'h3-font-size': '1.3125rem',
     'h3-line-height': '1.3',
     'h3-font-weight': '700',
-    'h4-font-size': '1.125rem',
+    'h4-font-size': '1.1875rem',
     'h4-line-height': '1.35',
     'h4-font-weight': '700',
     'spacing-xs': '0.5rem',

@@ -150,7 +150,7 @@ const Facts = ({
             ...lines(state, facts),
             ...((state.kind === 'draft' || state.kind === 'free') && !isOpen ? [texts.closed] : []),
           ].map((line, index) => (
-            <Text key={line} fw={index === 0 ? 600 : 400}>
+            <Text key={line} fw={index === 0 ? 700 : 400}>
               {line}
             </Text>
           ))}

@@ -91,7 +91,7 @@ const Status = ({ now, order }: Pick<ListedOrder, 'now' | 'order'>) => {
   const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
-      <Text fw={600}>{keepShortWords(orderTitle(order))}</Text>
+      <Text fw={700}>{keepShortWords(orderTitle(order))}</Text>
       {isRefusal(reason) ? <Text size="sm">{refusalTitle(reason, simType)}</Text> : null}
       {reason === null ? null : <AvailableFrom day={availableFrom} now={now} />}
       {status === 'Initialized' && expiresAt !== null ? (

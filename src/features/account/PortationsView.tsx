@@ -46,7 +46,7 @@ const columnsOf = (msisdn: string, now: string): Columns => [
       const { availableFrom, next, refusalCode, simType, status } = portation;
       return (
         <>
-          <Text fw={600}>{keepShortWords(portationTitle(status, refusalCode))}</Text>
+          <Text fw={700}>{keepShortWords(portationTitle(status, refusalCode))}</Text>
           {isRefusal(refusalCode) ? <Text size="sm">{refusalTitle(refusalCode, simType)}</Text> : null}
           <AvailableFrom day={availableFrom} now={now} />
           {next === null ? null : (

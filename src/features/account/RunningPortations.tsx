@@ -40,7 +40,7 @@ const RunningPortation = ({ isMain, msisdn, portation, status }: Running & { isM
     </Title>
   );
   const subject = (
-    <Text fw={600} id={`portation-${msisdn}-number`}>
+    <Text fw={700} id={`portation-${msisdn}-number`}>
       <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(msisdn)},</span> {texts.running(from, to)}
     </Text>
   );
@@ -67,7 +67,7 @@ const RunningPortation = ({ isMain, msisdn, portation, status }: Running & { isM
           <Stack gap="xs" h="100%">
             {heading}
             {subject}
-            <Text flex={1} {...(status.isUrgent ? { c: 'var(--site-warning)', fw: 600 } : {})}>
+            <Text flex={1} {...(status.isUrgent ? { c: 'var(--site-warning)', fw: 700 } : {})}>
               {uiTexts.status.you}: {lowerFirst(status.you)}
             </Text>
             {follow}

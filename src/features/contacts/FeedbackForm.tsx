@@ -55,7 +55,7 @@ export const FeedbackForm = () => {
       <Notice kind="success" title={texts.sentTitle} announce>
         <Text>
           {texts.sent}{' '}
-          <Text span inherit fw={600} translate="no" style={{ overflowWrap: 'anywhere' }}>
+          <Text span inherit fw={700} translate="no" style={{ overflowWrap: 'anywhere' }}>
             {referenceId}
           </Text>
         </Text>

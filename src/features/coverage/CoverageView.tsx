@@ -75,7 +75,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
       <Group gap="1rem 2.5rem" align="stretch" data-no-print="">
         <Fieldset
           variant="unstyled"
-          legend={<Text fw={600}>{texts.operators}</Text>}
+          legend={<Text fw={700}>{texts.operators}</Text>}
           styles={{ legend: { marginBottom: 0 } }}
         >
           <Text size="sm" c="dimmed">
@@ -101,7 +101,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
           </Group>
         </Fieldset>
         <Stack gap="xs" align="flex-start">
-          <Text fw={600}>{texts.generation}</Text>
+          <Text fw={700}>{texts.generation}</Text>
           <Segments
             label={texts.generation}
             value={search.shown}
@@ -137,7 +137,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
           {texts.mapHint}
         </Text>
         <div>
-          <Text id="coverage-legend" size="sm" fw={600} mb={4}>
+          <Text id="coverage-legend" size="sm" fw={700} mb={4}>
             {texts.legend}
           </Text>
           <MapLegend

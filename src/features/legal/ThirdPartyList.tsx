@@ -43,7 +43,7 @@ const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
   <Stack component="ul" gap="sm" translate="no">
     {notices.map((notice) => (
       <li key={`${notice.name} ${notice.version}`}>
-        <Text fw={600} lang="en">
+        <Text fw={700} lang="en">
           {notice.name} {notice.version}
         </Text>
         <Text>

@@ -25,7 +25,7 @@ const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
     cell: ({ given }) => (
       <Text
         span
-        fw={600}
+        fw={700}
         style={{ overflowWrap: 'anywhere', ...(given.length > LONGEST_NUMBER ? {} : { whiteSpace: 'nowrap' }) }}
       >
         {given === '' ? '—' : given}
@@ -63,7 +63,7 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
         </Notice>
       </Box>
       <Table w="fit-content" miw="min(24rem, 100%)" captionSide="top" tabularNums>
-        <Table.Caption m={0} pb="xs" ta="start" fz="md" fw={600} c="inherit">
+        <Table.Caption m={0} pb="xs" ta="start" fz="md" fw={700} c="inherit">
           {texts.summary}
         </Table.Caption>
         <Table.Tbody>

@@ -155,7 +155,7 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           data={mapAreaNames.map((name) => ({ value: name, label: texts.areas[name] }))}
         />
       </div>
-      <Text fw={600} role="status">
+      <Text fw={700} role="status">
         {operator === undefined
           ? texts.allShown
           : texts.operatorShown(

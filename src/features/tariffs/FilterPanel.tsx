@@ -49,7 +49,7 @@ const priceBounds = (tariffs: readonly Tariff[]): Bounds => {
 };
 
 const Legend = ({ children }: { children: string }) => (
-  <Text span fw={600} fz="md">
+  <Text span fw={700} fz="md">
     {children}
   </Text>
 );

@@ -24,7 +24,7 @@ export const TariffBriefs = ({ hrefOf, isOwn = false, tariffs }: Props) => (
             {tariff.name}
           </Anchor>
         </Title>
-        <Text fw={600}>{describeHeadPrice(tariff)}</Text>
+        <Text fw={700}>{describeHeadPrice(tariff)}</Text>
         <Text size="sm">{describeContent(tariff)}</Text>
       </Paper>
     ))}

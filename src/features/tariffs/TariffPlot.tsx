@@ -82,7 +82,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
     <Box component="figure" m={0} className={css['frame'] ?? ''} aria-labelledby={titleId}>
       <div className={css['figure']}>
         <figcaption id={titleId}>
-          <Text component="span" fw={600}>
+          <Text component="span" fw={700}>
             {texts.title}
           </Text>
         </figcaption>

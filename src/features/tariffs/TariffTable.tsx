@@ -80,7 +80,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
                 <Anchor
                   component="button"
                   type="button"
-                  fw={600}
+                  fw={700}
                   fz="sm"
                   underline="always"
                   aria-label={texts.detailsOf(tariff.name, tariff.operatorName)}

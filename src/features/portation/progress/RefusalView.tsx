@@ -70,7 +70,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
               <Title order={2} size="h4" id="when">
                 {texts.when}
               </Title>
-              <Text fw={600}>{isClosed && mayApply ? texts.closed : whenOf(remedy.again, availableFrom, isOpen)}</Text>
+              <Text fw={700}>{isClosed && mayApply ? texts.closed : whenOf(remedy.again, availableFrom, isOpen)}</Text>
               {refusal.code === 'NUMBER_INACTIVE' ? null : (
                 <Text>
                   {withoutService.includes(refusal.code)
@@ -95,10 +95,10 @@ export const RefusalView = ({ applyAgain, heading, now, portation, stages, subje
           <PageHeading>{heading}</PageHeading>
           {subject}
           <section aria-labelledby="what">
-            <Title order={2} fz="sm" fw={600} c="dimmed" id="what">
+            <Title order={2} fz="sm" fw={700} c="dimmed" id="what">
               {texts.what}
             </Title>
-            <Text size="lg" fw={600}>{`${refusalTitle(refusal.code, simType)}.`}</Text>
+            <Text size="lg" fw={700}>{`${refusalTitle(refusal.code, simType)}.`}</Text>
             <Text>{text.meaning}</Text>
           </section>
           <NextStep sentence={advice}>

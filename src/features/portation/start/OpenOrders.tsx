@@ -67,7 +67,7 @@ const OrderLine = ({ order }: { order: OpenOrder }) => {
     <Paper component="li" withBorder p="md">
       <Group gap="0.75rem 1.5rem" justify="space-between">
         <Stack gap={4}>
-          <Text fw={600}>{subject}</Text>
+          <Text fw={700}>{subject}</Text>
           <Text c="dimmed">
             {status}
             {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
