@@ -19,8 +19,19 @@ import { resolvePages } from './resolve-pages.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
+/**
+ * Nothing handles the starts of transitions, but React would look for their handlers, twice for each property, in the
+ * frame that answers a press.
+ */
+const ignoreTransitionStarts = (): void => {
+  for (const type of ['transitionrun', 'transitionstart']) {
+    window.addEventListener(type, (event) => event.stopPropagation(), true);
+  }
+};
+
 watchChunkErrors();
 markInlinedSheets();
+ignoreTransitionStarts();
 
 /** Calls `begin` once the visitor has accepted all cookies, now or later. */
 const whenCookiesAllowed = (begin: () => void): void => {
