@@ -700,3 +700,18 @@ test('hides the links of features that are off before hydration', { tag: '@any-w
   // The list of features, loaded later, says that it is on.
   await expect(link).toBeVisible();
 });
+
+test('of a transition only its end reaches React', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/tariffs/krasnodarskiy-kray');
+  await act(page);
+  await page.locator('#root').evaluate((root) => {
+    for (const type of ['transitionrun', 'transitionstart', 'transitionend']) {
+      root.addEventListener(type, () => root.setAttribute(`data-${type}`, ''));
+    }
+  });
+  await page.getByRole('checkbox', { name: 'Только безлимит' }).first().check();
+  const root = page.locator('#root[data-transitionend]');
+  await expect(root).toBeAttached();
+  await expect(root).not.toHaveAttribute('data-transitionrun');
+  await expect(root).not.toHaveAttribute('data-transitionstart');
+});
