@@ -23,7 +23,7 @@ import { asInProduction, type MeasuredService, start, withService } from './star
 const root = path.resolve(import.meta.dirname, '..');
 const SECONDS = 2;
 const CONNECTIONS = 50;
-/** Of a call and its baseline, in turn; the fastest of each counts. In the first round V8 still compiles. */
+/** Of a call and its baseline, in turn; the fastest of each counts. */
 const ROUNDS = 3;
 /** Every browser takes compressed answers. */
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };

@@ -13,7 +13,7 @@ export const referenceStyles = `
   nav ul { list-style: none; margin: 0; padding: 0; }
   nav li a { display: block; padding: .3rem 0; text-decoration: none; line-height: 1.3; }
   nav li a:hover { text-decoration: underline; }
-  nav .group { margin: 1rem 0 .25rem; font-weight: 600; }
+  nav .group { margin: 1rem 0 .25rem; font-weight: 700; }
   h1 { margin: 1.5rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
   h2 { margin: 3rem 0 .5rem; font-size: 1.4rem; border-bottom: 2px solid var(--accent); padding-bottom: .25rem; }
   h3 { margin: 2.5rem 0 .5rem; font-size: 1.15rem; }
@@ -22,11 +22,11 @@ export const referenceStyles = `
   code { background: var(--tint); padding: .1em .25em; border-radius: .25rem; }
   pre { margin: .25rem 0; padding: .75rem; overflow: auto; max-height: 28rem; background: var(--tint); border-radius: .5rem; overflow-wrap: normal; }
   .call { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: .25rem 0; }
-  .method { padding: .1rem .5rem; border-radius: .25rem; color: #fff; background: var(--accent); font-weight: 600; font-size: .875rem; }
+  .method { padding: .1rem .5rem; border-radius: .25rem; color: #fff; background: var(--accent); font-weight: 700; font-size: .875rem; }
   .method.post { background: #0a5cc2; } .method.put { background: #8a4b00; } .method.delete { background: #a3212d; }
   .access { color: var(--soft); }
   table { width: 100%; border-collapse: collapse; margin: .25rem 0 .75rem; }
-  caption { text-align: left; font-weight: 600; padding: .5rem 0 .25rem; }
+  caption { text-align: left; font-weight: 700; padding: .5rem 0 .25rem; }
   th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
   tbody th { font-weight: 400; width: 38%; }
   thead th { color: var(--soft); font-weight: 400; font-size: .875rem; }

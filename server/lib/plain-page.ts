@@ -34,10 +34,10 @@ const styles = `
   main > * { max-width: 44rem; }
   h1 { margin: 0 0 1rem; font-size: clamp(1.6875rem, 1.2rem + 2vw, 2rem); line-height: 1.2; text-wrap: balance; }
   h2 { margin: 2.5rem 0 .75rem; font-size: clamp(1.375rem, 1.1rem + 1vw, 1.5625rem); line-height: 1.25; }
-  h3 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; line-height: 1.35; }
+  h3 { margin: 1.5rem 0 .5rem; font-size: 1.1875rem; line-height: 1.35; }
   a { color: var(--anchor); text-underline-offset: .2em; }
   button, .button { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.25rem;
-    font: inherit; font-weight: 600; color: #ffffff; background: var(--main); border: 1px solid transparent;
+    font: inherit; font-weight: 700; color: #ffffff; background: var(--main); border: 1px solid transparent;
     border-radius: .5rem; cursor: pointer; text-decoration: none; }
   .button { color: var(--text); background: var(--body); border-color: var(--field); }
   .danger { background: var(--danger); }

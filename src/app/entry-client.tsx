@@ -20,8 +20,8 @@ import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
 /**
- * Nothing handles the starts of transitions, but React would look for their handlers, twice for each property, in the
- * frame that answers a press.
+ * Stops the events of the start of a transition. No component handles them (`onTransitionStart` would never be called),
+ * but React would look for handlers of both, for each property, in the frame that answers a press.
  */
 const ignoreTransitionStarts = (): void => {
   for (const type of ['transitionrun', 'transitionstart']) {

@@ -199,7 +199,7 @@ const Type = () => (
     <Text fz="2.75rem" fw={700} lh={1.1} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {texts.figure}
     </Text>
-    {(['h1', 'h2', 'h3'] as const).map((size) => (
+    {(['h1', 'h2', 'h3', 'h4'] as const).map((size) => (
       <Text key={size} fz={size} fw={700} lh={1.25}>
         {texts.heading}
       </Text>

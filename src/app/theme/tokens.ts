@@ -6,8 +6,8 @@
  * fails WCAG AA. A component may use the palettes `brand`, `gray`, `red` and the semantic `--site-*` colours only.
  *
  * Spacing  xs 8, sm 12, md 16, lg 24, xl 40 px         Radius  sm 4, md 8, lg 12 px
- * Text     xs 14, sm 15, md 17, lg 19 px; h1 32, h2 25, h3 21, h4 19 px (h1 27, h2 22, h3 19 on a phone); regular or bold
- *          (700). Every further size or weight delays the first paint (decision 58).
+ * Text     xs 14, sm 15, md 17, lg 19, xl 22 px; h1 32, h2 25, h3 21, h4 19 px (h1 27, h2 22, h3 19 on a phone); regular or bold
+ *          (700). Each further size or weight adds font lookups to a page (decision 58).
  */
 import { defaultTheme, type ThemeName, themeNames } from './themes.ts';
 

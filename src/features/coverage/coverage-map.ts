@@ -284,7 +284,7 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
           }),
           text: new Text({
             text: typeof name === 'string' ? name : '',
-            font: '600 13px system-ui, "Liberation Sans", Arial, sans-serif',
+            font: '700 13px system-ui, "Liberation Sans", Arial, sans-serif',
             offsetY: -12,
             fill: new Fill({ color: text }),
             stroke: new Stroke({ color: halo, width: 3 }),
