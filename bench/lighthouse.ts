@@ -20,15 +20,18 @@ export interface PageFigures {
   shift: number;
 }
 
-export interface MeasuringBrowser {
-  measure: (url: string) => Promise<PageFigures>;
-  setCookies: (cookies: readonly { name: string; value: string; url: string }[]) => Promise<void>;
+export interface MeasuredPage {
+  url: string;
+  cookies?: readonly { name: string; value: string; url: string }[];
 }
 
-/** Runs a Chromium that Lighthouse measures with: processor and network are really slowed (its DevTools method). */
-export const withMeasuringBrowser = async <Value>(
-  work: (browser: MeasuringBrowser) => Promise<Value>,
-): Promise<Value> => {
+/**
+ * Measures pages in a Chromium whose processor and network are really slowed (Lighthouse's DevTools method). Each round
+ * measures every page once, so that some slow minutes of the machine change single rounds and not the medians.
+ */
+export const measurePages = async <Page extends MeasuredPage>(
+  pages: readonly Page[],
+): Promise<{ page: Page; figures: PageFigures }[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-lighthouse-'));
   const port = await freePort();
   const executablePath = findChromium();
@@ -38,19 +41,15 @@ export const withMeasuringBrowser = async <Value>(
     args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
-    return await work({
-      measure: async (url) => {
-        const results: Result[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          results.push(await measureOnce(url, port));
-        }
-        return figuresOf(results);
-      },
-      setCookies: async (cookies) => {
+    const measured = pages.map((page) => ({ page, results: new Array<Result>() }));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { page, results } of measured) {
         await context.clearCookies();
-        await context.addCookies([...cookies]);
-      },
-    });
+        await context.addCookies([...(page.cookies ?? [])]);
+        results.push(await measureOnce(page.url, port));
+      }
+    }
+    return measured.map(({ page, results }) => ({ page, figures: figuresOf(results) }));
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });

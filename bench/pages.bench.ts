@@ -3,7 +3,7 @@ import { createVisitor } from '../mocks/visitor.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
 import { paths } from '../src/lib/paths.ts';
-import { describeFigures, type PageFigures, withMeasuringBrowser } from './lighthouse.ts';
+import { describeFigures, measurePages, type PageFigures } from './lighthouse.ts';
 import { withHttp2 } from './http2-front.ts';
 import type { Row } from './row.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
@@ -44,41 +44,41 @@ const publicPages: readonly Page[] = [
  * the names in the table: `npm run bench -- pages / /portation/:id/submit`.
  */
 export const run = (addresses: readonly string[]): Promise<Row[]> =>
-  withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measurePages(service, addresses));
+  withService({ DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) }, (service) => measure(service, addresses));
 
-const measurePages = ({ databaseUrl, origin }: MeasuredService, given: readonly string[]): Promise<Row[]> =>
-  withHttp2(origin, (front) =>
-    withMeasuringBrowser(async ({ measure, setCookies }) => {
-      const db = createDb(createPool(databaseUrl, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
-      try {
-        const vera = createVisitor(origin);
-        await vera.signIn('vera');
-        const done = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
-        const draft = await chooseTariff(vera, await initOrder(vera, '79000000002'));
-        const personalPages: readonly Page[] = [
-          paths.portationTariffs.href(draft.id),
-          paths.portationSubmit.href(draft.id),
-          paths.portationDone.href(done.id),
-          paths.account.href(),
-          paths.accountOrders.href(MSISDN),
-          paths.accountPortations.href(MSISDN),
-          paths.accountPortation.href(MSISDN, done.portationId ?? ''),
-        ].map((address) => ({ address, isSignedIn: true, hasData: true }));
-        const pages = [...publicPages, ...personalPages].filter(
-          ({ address }) => given.length === 0 || given.includes(nameOf(address)),
-        );
-        const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: front }));
-        const rows: Row[] = [];
-        for (const page of pages) {
-          await setCookies(page.isSignedIn ? cookies : []);
-          rows.push(rowOf(page, await measure(front + page.address)));
-        }
-        return rows;
-      } finally {
-        await db.destroy();
-      }
-    }),
-  );
+const measure = ({ databaseUrl, origin }: MeasuredService, given: readonly string[]): Promise<Row[]> =>
+  withHttp2(origin, async (front) => {
+    const db = createDb(createPool(databaseUrl, { max: 1 }), createSecrets(asInProduction.SESSION_SECRET));
+    try {
+      const vera = createVisitor(origin);
+      await vera.signIn('vera');
+      const done = await registered({ domainClock: createDomainClock(db) }, vera, MSISDN);
+      const draft = await chooseTariff(vera, await initOrder(vera, '79000000002'));
+      const personalPages: readonly Page[] = [
+        paths.portationTariffs.href(draft.id),
+        paths.portationSubmit.href(draft.id),
+        paths.portationDone.href(done.id),
+        paths.account.href(),
+        paths.accountOrders.href(MSISDN),
+        paths.accountPortations.href(MSISDN),
+        paths.accountPortation.href(MSISDN, done.portationId ?? ''),
+      ].map((address) => ({ address, isSignedIn: true, hasData: true }));
+      const pages = [...publicPages, ...personalPages].filter(
+        ({ address }) => given.length === 0 || given.includes(nameOf(address)),
+      );
+      const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: front }));
+      const measured = await measurePages(
+        pages.map((page) => ({
+          ...page,
+          url: front + page.address,
+          cookies: page.isSignedIn ? cookies : [],
+        })),
+      );
+      return measured.map(({ page, figures }) => rowOf(page, figures));
+    } finally {
+      await db.destroy();
+    }
+  });
 
 /** Ids differ from run to run. */
 const nameOf = (address: string): string => address.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id');

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { describeFigures, withMeasuringBrowser } from './lighthouse.ts';
+import { describeFigures, measurePages } from './lighthouse.ts';
 import type { Row } from './row.ts';
 import { withService } from './start.ts';
 
@@ -56,17 +56,12 @@ export const run = (): Promise<Row[]> =>
     const address = server.address();
     const beside = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
     try {
-      return await withMeasuringBrowser(async ({ measure }) => {
-        const rows: Row[] = [];
-        for (const [what, url] of [
-          ['an empty page', `${beside}/`],
-          ['a bare React form', `${beside}/form`],
-          ['home', `${origin}/`],
-        ] as const) {
-          rows.push({ what, value: describeFigures(await measure(url)) });
-        }
-        return rows;
-      });
+      const measured = await measurePages([
+        { what: 'an empty page', url: `${beside}/` },
+        { what: 'a bare React form', url: `${beside}/form` },
+        { what: 'home', url: `${origin}/` },
+      ]);
+      return measured.map(({ page, figures }) => ({ what: page.what, value: describeFigures(figures) }));
     } finally {
       server.close();
       await rm(folder, { recursive: true, force: true });

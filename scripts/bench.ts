@@ -3,8 +3,10 @@
  * crash [-- --seed N --count N]` is the part `crash`. `--json` writes them to a file, and `--compare` puts those of such
  * a file beside them, with the ratio of each number. Times are never asserted in tests.
  */
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import type { Row } from '../bench/row.ts';
 import { z } from '../contract/z.ts';
 import { CommandError, runCommand } from './lib/command.ts';
@@ -39,6 +41,14 @@ const readReport = async (file: string): Promise<z.infer<typeof Report>> => {
   }
 };
 
+/** Tells hours in which the machine is fast from hours in which it is slow: other machines share its memory and caches. */
+const timeFixedWork = async (): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    path.join(import.meta.dirname, '../bench/fixed-work.ts'),
+  ]);
+  return stdout.trim();
+};
+
 await runCommand(async (argv) => {
   const { positionals, values } = parseArgs({
     args: [...argv],
@@ -61,7 +71,9 @@ await runCommand(async (argv) => {
   for (const [part, load] of Object.entries(parts).filter(([one]) => name === undefined || one === name)) {
     try {
       const { run } = await load();
+      const before = await timeFixedWork();
       const rows = await run(given, { count: values.count });
+      rows.push({ what: 'fixed work in memory, before and after', value: `${before}, ${await timeFixedWork()} ms` });
       report[part] = rows;
       console.log(rows.map(({ what, value }) => `${part}: ${what}: ${value}`).join('\n'));
     } catch (error) {
