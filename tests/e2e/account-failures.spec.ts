@@ -145,6 +145,7 @@ test('the failure of one number does not affect the others', async ({ page }) =>
 });
 
 test('a failed deletion or opening of a draft is reported and recovers on retry', async ({ page }, info) => {
+  test.setTimeout(150_000);
   const digits = numberFor(info);
   await page.clock.install();
   await toTariffs(page, digits);

@@ -31,7 +31,8 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(page).toHaveTitle(/^Мой кабинет/);
   await expect(heading(page)).toHaveText('Мой кабинет');
   const card = page.getByRole('article', { name: phoneOf(digits) });
-  await expect(card.getByText(/Идёт перенос в\sМТС/)).toBeVisible();
+  // Other tests add dozens of numbers to the account, which are loaded at once.
+  await expect(card.getByText(/Идёт перенос в\sМТС/)).toBeVisible({ timeout: 30_000 });
 
   await card.getByRole('link', { name: /^1\sзаявление$/ }).click();
   await expect(heading(page)).toHaveText(phoneOf(digits));
@@ -95,6 +96,7 @@ test('continues and deletes a draft with a confirmation', async ({ page }, info)
   await expect(heading(page)).toHaveText('Выберите тариф');
   await page.goto(`/account/7${digits}/orders`);
   await button(page, 'Удалить').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectGoodPage(page);
   await button(page, 'Не удалять').click();
   await expect(button(page, 'Удалить')).toBeFocused();
@@ -241,6 +243,7 @@ test(
   'reports an unavailable server or network with a way to continue',
   { tag: '@any-width' },
   async ({ page, expected }, info) => {
+    test.setTimeout(120_000);
     expected.push(/Failed to load resource/);
     const digits = numberFor(info);
     await toDone(page, digits);
@@ -252,7 +255,7 @@ test(
     });
     await button(page, 'Повторить').click();
     const card = page.getByRole('article', { name: phoneOf(digits) });
-    await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible();
+    await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible({ timeout: 30_000 });
     await whileFailing(page, '**/api/v1/account/portations**', faults.maintenance, async () => {
       await card.getByRole('link', { name: /^1\sперенос$/ }).click();
       await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { homeUntilIdle, readManifest } from '../../scripts/lib/home-scripts.ts';
-import { act, button, chooseOperator, delayScripts, expectPortable, numberFor, typeNumber } from './steps.ts';
+import {
+  act,
+  button,
+  chooseOperator,
+  delayScripts,
+  expectPortable,
+  numberFor,
+  typeNumber,
+  waitForCommit,
+} from './steps.ts';
 
 test(
   'home loads the scripts that are counted, and makes no call before the visitor acts',
@@ -70,7 +79,7 @@ test(
 
 for (const [what, before] of [
   ['later', act],
-  ['by its first movement', (page: Parameters<typeof act>[0]) => page.waitForLoadState('networkidle')],
+  ['by its first movement', waitForCommit],
 ] as const) {
   test(
     `the page of a link that the pointer reaches ${what} is there when the link is pressed`,

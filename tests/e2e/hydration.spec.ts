@@ -11,6 +11,7 @@ import {
   submitApplication,
   toSubmit,
   toTariffs,
+  waitForCommit,
   withdraw,
 } from './steps.ts';
 
@@ -95,7 +96,7 @@ const isHydrated = (element: Locator): Promise<boolean> =>
 
 /** Waits until React has committed the page and has nothing left to render: for half a second of idle periods. */
 const awaitHydration = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => window.earlyEvents?.wake !== undefined);
+  await waitForCommit(page);
   await page.evaluate(async () => {
     for (let calm = 0; calm < 10;) {
       const { promise, resolve } = Promise.withResolvers<IdleDeadline>();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { themeCookieName } from '../../src/app/theme/themes.ts';
-import { button, continueAs, fillStep1, numberFor } from './steps.ts';
+import { button, continueAs, fillStep1, numberFor, waitForCommit } from './steps.ts';
 import { testOnOwnService } from './own-service.ts';
 import { expect, expectAccessible } from './test.ts';
 
@@ -44,6 +44,7 @@ for (const width of [390, 1280]) {
     const digits = numberFor(info);
     await fillStep1(page, digits);
     await continueAs(page);
+    await waitForCommit(page);
     await togglePanel(page);
     if (width < 992) {
       await tool('Диаграммы').click();

@@ -24,7 +24,7 @@ test('moves a number through the desk of the new operator and the mailbox, from 
   expected,
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   // axe cannot look into the sandboxed frame of a letter.
   expected.push(/Failed to execute 'postMessage' on 'DOMWindow'/);
   // The operator of a number ending in 69 waits for a person.

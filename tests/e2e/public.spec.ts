@@ -76,6 +76,7 @@ test('the header keeps one row signed in with the longest region', { tag: '@any-
   await page.context().addCookies([{ name: 'site-region', value: 'arhangelskaya-oblast', url: baseURL ?? '' }]);
   await signIn(page, 'vera', '/contacts');
   await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(button(page, 'Выйти')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Архангельская область')).toBeVisible();
   for (const width of [1024, 1280, 1440, 1536, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -254,7 +255,7 @@ test('asks for cookie consent once with equal answers', async ({ page }) => {
   await button(page, 'Только необходимые').click();
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(heading(page)).toBeVisible();
+  await expectHydrated(page);
   await expect(question).toBeHidden();
   const { expires } = (await page.context().cookies()).find(({ name }) => name === 'site-cookies') ?? { expires: 0 };
   expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(182);

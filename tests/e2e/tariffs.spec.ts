@@ -18,6 +18,7 @@ test('finds, compares and opens a tariff in the region and starts an order with 
   context,
   page,
 }, info) => {
+  test.setTimeout(150_000);
   await context.grantPermissions(['clipboard-write']);
   await page.goto('/tariffs');
   await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
@@ -126,6 +127,8 @@ test('moves focus with each change and adds useful history entries only', async 
   } else {
     await expect(found).toBeFocused();
   }
+  // The address follows the frame that shows the change.
+  await expect(page).not.toHaveURL(/minutes=/);
 
   const steps = await page.evaluate(() => history.length);
   const details = button(page, /^Все условия:/).first();

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const notFollowed = /^\/(api|simulator|media|logos|statecharts|design)\b|\.json$/;
 
 test('every link of the site resolves, including its hash', async ({ page }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // The links do not depend on the width.
   await page.setViewportSize({ width: 1280, height: 800 });
   const waiting = new Set(['/']);

@@ -127,6 +127,7 @@ test("another citizen's sign-in in another tab removes the number of step 1", as
   expected.push(/status of 404/);
   await signInThroughEsia(page, 'vera', '/account');
   await fillStep1(page, numberFor(info));
+  await expectState(page, 'signedIn');
   await signInAsAnotherCitizen(context);
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
 });
@@ -150,7 +151,8 @@ test('a sign-out and a sign-in in one tab reach the other', async ({ page, conte
   const { origin } = new URL(page.url());
   await button(other, 'Выйти').click();
   await expectSessionEnded(page);
-  expect(addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
+  // The other tab asks whether the server can be reached first.
+  await expect.poll(() => addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
   await expect(button(other, 'Войти')).toBeVisible();
   await signInThroughEsia(other, 'ivan', '/');
   await expectNoDialog(page);
