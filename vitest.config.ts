@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',
+          // They need no process of their own, which takes a sixth more processor time.
+          pool: 'threads',
           // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
           deps: {
             optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
