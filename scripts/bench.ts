@@ -41,7 +41,7 @@ const readReport = async (file: string): Promise<z.infer<typeof Report>> => {
   }
 };
 
-/** Tells hours in which the machine is fast from hours in which it is slow: other machines share its memory and caches. */
+/** Measures, in milliseconds, a fixed amount of work: the speed of the machine, which differs from hour to hour. */
 const timeFixedWork = async (): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     path.join(import.meta.dirname, '../bench/fixed-work.ts'),
