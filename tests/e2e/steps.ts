@@ -206,7 +206,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const expectHydrated = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: /Войти/ })).toBeVisible();
 
-/** Waits until React has committed the page and what it listens to is not lost. */
+/** Waits until React has committed the page and its listeners are registered. */
 export const waitForCommit = (page: Page) => page.waitForFunction(() => window.earlyEvents?.wake !== undefined);
 
 /** Signs out in a new tab of the same browser. */
