@@ -419,6 +419,21 @@ test('every document names the features that are on, and none when they are unkn
   expect(await documentOf(() => Promise.reject(new Error('no database')))).toContain('<html data-features=""');
 });
 
+test('a kept document names the features of the moment when it was begun', async () => {
+  let features: readonly FeatureName[] = ['News'];
+  const site = staticSite({
+    distDir,
+    findFeatures: () => Promise.resolve(features),
+    findPageFacts: () => {
+      // They change while the same request is answered.
+      features = ['News', 'Portation'];
+      return Promise.resolve({ status: 200 });
+    },
+    renderContent: () => Promise.resolve({ html: '<h1>Новости</h1>', data: '', meta: { title: 'Новости' } }),
+  });
+  expect(await (await site.request('/news/2')).text()).toContain('<html data-features="News Portation"');
+});
+
 test('sends the bare frame instead of a prerendered page that may be switched off', async () => {
   const site = staticSite({ distDir, findPageFacts: () => Promise.reject(new Error('no database')) });
   const response = await site.request('/');

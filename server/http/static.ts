@@ -147,9 +147,10 @@ export const staticSite = ({
     c.header('Content-Security-Policy', policy);
     return send(c, prepareCached(nameFeatures(html, features)), status, variant);
   };
-  /** The features that are on, separated by spaces; none when the database cannot be read. */
-  const readFeatures = async (): Promise<string> =>
-    ((await findFeatures?.().catch(() => null)) ?? []).toSorted().join(' ');
+  /** The features that are on, separated by spaces. */
+  const listFeatures = async (): Promise<string> => ((await findFeatures?.()) ?? []).toSorted().join(' ');
+  /** The same; none when the database cannot be read. */
+  const readFeatures = (): Promise<string> => listFeatures().catch(() => '');
 
   /** Facts about a page; null when the database is down. */
   const findFacts = async (address: string): Promise<PageFacts | null> =>
@@ -163,34 +164,33 @@ export const staticSite = ({
     });
 
   /** A kept document; null when it cannot be made. */
-  const findKept = (name: string, features: string, makeHtml: () => Promise<string>): Promise<Body | null> =>
-    orNull(keepDocument(name, async () => compress(nameFeatures(await makeHtml(), features), htmlType)));
+  const findKept = (name: string, makeHtml: () => Promise<string>): Promise<Body | null> =>
+    orNull(
+      keepDocument(name, async () => {
+        // Read only now: a document that is being made when the features change is not kept.
+        const features = await listFeatures();
+        return compress(nameFeatures(await makeHtml(), features), htmlType);
+      }),
+    );
 
   /**
    * The document of a page with its data; null when it cannot be rendered, and the browser does it.
    * @param query with which the page is rendered; null: with the data alone
    */
-  const findDocument = async (
-    address: string,
-    query: string | null,
-    template: string,
-    features: string,
-  ): Promise<Body | null> => {
+  const findDocument = async (address: string, query: string | null, template: string): Promise<Body | null> => {
     // Other spellings of an address would fill the memory.
     if (renderContent === undefined || decodePath(address) !== address) {
       return null;
     }
-    return findKept(`${address}${query ?? '?'}`, features, async () => {
+    return findKept(`${address}${query ?? '?'}`, async () => {
       const content = await renderContent(`${address}${query ?? ''}`);
       return addMetadata(fillContent(template, address, content, query !== null), content.meta);
     });
   };
 
   /** A frame with the reference data of the site; null when they cannot be had, and the browser asks for them. */
-  const findFrame = async (pattern: string, html: string, features: string): Promise<Body | null> =>
-    renderStartup === undefined
-      ? null
-      : findKept(pattern, features, async () => addBeforeEnd(html, await renderStartup()));
+  const findFrame = async (pattern: string, html: string): Promise<Body | null> =>
+    renderStartup === undefined ? null : findKept(pattern, async () => addBeforeEnd(html, await renderStartup()));
 
   /** The document of a page for its citizen; null when the browser renders it. */
   const findPersonal = async (
@@ -264,7 +264,7 @@ export const staticSite = ({
     const template = prerendered ?? frame ?? shell;
     if (pageFacts !== null && frame?.rendered === 'public') {
       const query = findRenderedQuery(c, frame.query);
-      const find = (part: string | null) => findDocument(address, part, template.html, features);
+      const find = (part: string | null) => findDocument(address, part, template.html);
       const document = (await find(query)) ?? (query ? await find(null) : null);
       if (document !== null) {
         c.header('Content-Security-Policy', template.policy);
@@ -293,7 +293,7 @@ export const staticSite = ({
           return sendPersonal(c, personal);
         }
       }
-      const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html, features);
+      const document = pageFacts === null ? null : await findFrame(frame.pattern.pathname, frame.html);
       preloadPersonalCalls(c, address, frame);
       // The Link header of a 200 outlives a 304 that has none.
       const variant = hasCookie(c, 'signed-in') ? '-signed-in' : '';
