@@ -46,7 +46,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       stops.push(await startTraces(settings.tracesUrl));
     }
     const database = await openDatabase(settings, options.notify ?? (() => undefined));
-    stops.push(() => database.close());
+    const databaseStops = stops.push(() => database.close());
 
     const composed: { site?: Composition } = {};
     const startListening = async (): Promise<Listening> => {
@@ -68,7 +68,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       localOrigin: () => originsOf({ ...settings, publicOrigin: undefined }, listening)[0],
     });
     // Stopped after the listener and before the database: requests in progress need both.
-    stops.splice(1, 0, () => site.close());
+    stops.splice(databaseStops, 0, () => site.close());
     composed.site = site;
     listening ??= await startListening();
     database.announce(origins[0]);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from '../../../contract/z.ts';
 import { chooseTariff, initOrder, sendOrder, untilOrder } from '../../../mocks/order-steps.ts';
@@ -14,6 +15,7 @@ import { createDomainClock } from '../../../server/lib/clock.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { serveSimulator } from '../../../server/lib/serve-simulator.ts';
 import { startService } from '../../../server/service.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 /** The JSON form of OTLP: https://opentelemetry.io/docs/specs/otlp/. */
@@ -137,4 +139,29 @@ test('a trace that a visitor sends is not gone on with', async () => {
   await service.close();
   expect(response.headers.get('x-trace-id')).not.toBe(forged);
   expect(receiver.spans().map(({ traceId }) => traceId)).not.toContain(forged);
+});
+
+test('a delivery that runs when the service stops is noted before the database is closed', async () => {
+  const { db, url } = await testDatabase();
+  const receiver = await startReceiver();
+  const service = await startService({
+    settings: readSettings({ PORT: '0', DATABASE_URL: url, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.url }),
+    logger: createLogger({ isProduction: true, logLevel: 'silent' }),
+  });
+  const vera = createVisitor(service.origin);
+  await vera.signIn('vera');
+  const order = await chooseTariff(vera, await initOrder(vera, '79000000001'));
+  const closed = await db.transaction().execute(async (holder) => {
+    await sql`lock table operator_sim.applications in exclusive mode`.execute(holder);
+    await sendOrder(vera, order, 'key-of-the-stop');
+    await lockWaits(db, 1);
+    const closing = service.close();
+    // The listener is stopped first.
+    await expect.poll(() => fetch(service.origin).catch(() => null)).toBeNull();
+    return [closing];
+  });
+  await Promise.all(closed);
+  expect(await db.selectFrom('operatorRequests').select('deliveredAt').execute()).toEqual([
+    { deliveredAt: expect.any(Date) },
+  ]);
 });
