@@ -57,9 +57,31 @@ const namePrepared = (client: pg.ClientBase): void => {
 };
 
 /**
+ * Closes a connection whose query has timed out. The driver only stops waiting for the response: the pool would hand the
+ * connection to the next caller while it is busy, or in the transaction that an overdue `begin` has opened.
+ */
+const closeOverdue = (client: pg.ClientBase): void => {
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (...args: unknown[]): unknown => {
+      const sent: unknown = Reflect.apply(query, undefined, args);
+      if (sent instanceof Promise && client instanceof pg.Client) {
+        sent.catch((error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') {
+            void client.end();
+          }
+        });
+      }
+      return sent;
+    },
+  });
+};
+
+/**
  * A pool of the driver with these parsers, also for pg-boss.
  * @param options.max the maximum number of connections
- * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never
+ * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never. The server
+ * ends it then too, except behind a pooler
  * @param options.isPooler whether the address leads to a pooler of transactions, whose connections keep no statements
  */
 export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, isPooler = false } = {}): pg.Pool => {
@@ -68,6 +90,8 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, 
     max,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
+    // A pooler refuses a connection that asks for it.
+    ...(isPooler ? {} : { statement_timeout: queryTimeoutMs }),
     application_name: 'mnp-portal',
     types,
   });
@@ -75,6 +99,9 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, 
   pool.on('error', () => undefined);
   // The same for a connection lost between two queries of a transaction; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (queryTimeoutMs > 0) {
+    pool.on('connect', closeOverdue);
+  }
   if (!isPooler) {
     pool.on('connect', namePrepared);
   }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { createVisitor, type Visitor } from '../../../mocks/visitor.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { isDatabaseUnavailable } from '../../../server/db/is-unavailable.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { type Service, startService } from '../../../server/service.ts';
 import { createOwnPostgres } from '../../harness/own-postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const postgres = await createOwnPostgres();
 afterAll(postgres.remove);
@@ -80,6 +84,47 @@ test('is not ready while the database is frozen, and answers 503 instead of wait
     postgres.unfreeze();
   }
   expect(await answers()).toEqual(serving);
+});
+
+test('gives a connection whose query has timed out to nobody else', async () => {
+  const db = createDb(createPool(postgres.url, { max: 1, queryTimeoutMs: 500 }), testSecrets);
+  try {
+    await sql`select 1`.execute(db);
+    await postgres.freeze();
+    try {
+      const failure = await db
+        .transaction()
+        .execute(() => Promise.resolve())
+        .catch((error: unknown) => error);
+      expect(isDatabaseUnavailable(failure)).toBe(true);
+    } finally {
+      postgres.unfreeze();
+    }
+    // In the transaction that the overdue statement has begun it would be rolled back with the next one.
+    await db.insertInto('lookupQuotas').values({ key: 'kept', used: 1, refreshAt: new Date() }).execute();
+    await expect(db.transaction().execute(() => Promise.reject(new Error('rolled back')))).rejects.toThrow();
+    expect(await db.selectFrom('lookupQuotas').select('used').where('key', '=', 'kept').execute()).toEqual([
+      { used: 1 },
+    ]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('ends an overdue statement on the server too, and a transaction with it', async () => {
+  const db = createDb(createPool(postgres.url, { max: 1, queryTimeoutMs: 500 }), testSecrets);
+  try {
+    const failure = await db
+      .transaction()
+      .execute((trx) => sql`select pg_sleep(60)`.execute(trx))
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await expect
+      .poll(async () => (await sql`select from pg_stat_activity where query ~ '^select pg_sleep'`.execute(db)).rows)
+      .toEqual([]);
+  } finally {
+    await db.destroy();
+  }
 });
 
 test('puts no number into the log of PostgreSQL when one application is started many times at once', async () => {
