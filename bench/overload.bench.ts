@@ -14,6 +14,8 @@ const STEP_MS = 10;
 const CONNECTIONS = 400;
 const PROBES = 20;
 const OVERLOAD = 3;
+/** The share of its capacity that the server must still serve. */
+const SERVED = 0.8;
 
 /** What the server holds: the process; the heap, its used part, its young generation; buffers outside the heap. */
 const MEMORY = [
@@ -113,6 +115,7 @@ const overload = async (origin: string): Promise<Row[]> => {
       {
         what: 'served',
         value: `${served.length} (${(served.length / BURST_SECONDS).toFixed(0)} requests/s)`,
+        ...atLeast(served.length / BURST_SECONDS, Math.round(capacity * SERVED), ' requests/s'),
       },
       { what: 'refused with 503', value: String(refused.length) },
       {

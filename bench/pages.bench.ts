@@ -66,6 +66,10 @@ const measure = ({ databaseUrl, origin }: MeasuredService, given: readonly strin
       const pages = [...publicPages, ...personalPages].filter(
         ({ address }) => given.length === 0 || given.includes(nameOf(address)),
       );
+      const unknown = given.filter((name) => !pages.some(({ address }) => nameOf(address) === name));
+      if (unknown.length > 0) {
+        throw new Error(`No such pages: ${unknown.join(', ')}.`);
+      }
       const cookies = [...vera.cookies()].map(([name, value]) => ({ name, value, url: front }));
       const measured = await measurePages(
         pages.map((page) => ({

@@ -22,6 +22,6 @@ export const atLeast = (value: number, budget: number, unit = ''): Judgement => 
   verdict: value >= budget ? 'met' : 'not met',
 });
 
-/** The value that a share of the values does not exceed; 0 for none. */
+/** The value that a share of the values does not exceed; NaN, which meets no budget, for none. */
 export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? NaN;
