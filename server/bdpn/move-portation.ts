@@ -165,7 +165,7 @@ export const movePortation = async (
     await savePortedNumber(trx, { number, operatorId: order.recipientId, portedAt: at });
   }
   if (type === 'number.returned') {
-    await deletePortedNumber(trx, number);
+    await deletePortedNumber(trx, number, at);
   }
   return true;
 };

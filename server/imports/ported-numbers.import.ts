@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MobileNumberError } from '../../domain/number-errors.ts';
@@ -100,15 +101,15 @@ export const importPortedNumbers = async (
     const first = await pieces.next();
     const progress: Progress = { rowsRead: 0, isAscending: true };
     const lines = copyLines(chain(first.value ?? [], pieces), { names, edition, operators, progress });
-    const counts = await (edition === 'full' ? replaceAll(client, lines, progress) : applyChanges(client, lines));
-    const { rowsRead } = progress;
     const dataDate = dateOf(file) ?? now;
+    const counts = await (edition === 'full'
+      ? replaceAll(client, lines, { dataDate, progress })
+      : applyChanges(client, lines, dataDate));
+    const { rowsRead } = progress;
     await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
     await client.query('commit');
-    if (edition !== 'full') {
-      // With the statistics of an empty table lookups would scan all of it.
-      await client.query('analyze ported_changes');
-    }
+    // With the statistics of an empty table lookups would scan all of it.
+    await client.query('analyze ported_changes');
     return { edition, rowsRead, ...counts, dataDate };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -293,11 +294,46 @@ const copyInto = async (client: pg.Client, target: string, lines: AsyncIterable<
 
 type Counts = Pick<PortedNumbersReport, 'stored' | 'returned'>;
 
-/** Fills a new table and renames it, so that readers wait for the rename only. */
+/** SQLSTATE; source: PostgreSQL documentation, appendix A. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Every lookup waits behind an attempt to lock the tables; milliseconds. */
+const LOCK_TIMEOUT_MS = 200;
+const LOCK_PAUSE_MS = 2_000;
+/** Longer than a backup reads. */
+const MOST_LOCK_MS = 3_600_000;
+
+/**
+ * Locks both tables against readers, in the order in which lookups lock them (`server/numbers/numbers.repo.ts`). A reader
+ * that keeps them long, such as a backup, is waited for by short attempts.
+ * @throws ImportError after an hour
+ */
+const lockTables = async (client: pg.Client): Promise<void> => {
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  const startedAt = performance.now();
+  for (;;) {
+    await client.query('savepoint before_lock');
+    try {
+      await client.query('lock table ported_changes, ported_numbers');
+      break;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) {
+        throw error;
+      }
+      if (performance.now() - startedAt > MOST_LOCK_MS) {
+        throw new ImportError('another program, such as a backup, has read the ported numbers for an hour: try later.');
+      }
+      await client.query('rollback to savepoint before_lock');
+      await sleep(LOCK_PAUSE_MS);
+    }
+  }
+  await client.query('set local lock_timeout = 0');
+};
+
+/** Fills a new table and renames it, so that readers wait for the rename only. Changes after the export remain. */
 const replaceAll = async (
   client: pg.Client,
   lines: AsyncIterable<string>,
-  progress: Readonly<Progress>,
+  { dataDate, progress }: { dataDate: Date; progress: Readonly<Progress> },
 ): Promise<Counts> => {
   // For sorting millions of rows; that of the server is meant for many small statements.
   await client.query("set local maintenance_work_mem = '256MB'");
@@ -310,10 +346,13 @@ const replaceAll = async (
     // A file of numbers is looked up in ascending order.
     await client.query('cluster ported_numbers_next using ported_numbers_next_pkey');
   }
-  await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
   await client.query('analyze ported_numbers_next');
-  // Lookups lock the tables in this order (server/numbers/numbers.repo.ts), and then operators, as the drop does.
+  await lockTables(client);
+  await client.query(
+    `create temporary table later on commit drop as select * from ported_changes where changed_at > '${dataDate.toISOString()}'`,
+  );
   await client.query('truncate ported_changes');
+  await client.query('insert into ported_changes select * from later');
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
@@ -321,24 +360,30 @@ const replaceAll = async (
 };
 
 /**
- * Applies an increment; of several changes of one number the last line wins. They are kept apart: among the numbers of
- * a full export each would change a page of its own (docs/decisions/0053-fifty-million-ported-numbers.md).
+ * Applies an increment; of several changes of one number the last line wins, and what has changed after the increment
+ * remains. Changes are kept apart: among the numbers of a full export each would change a page of its own
+ * (docs/decisions/0053-fifty-million-ported-numbers.md).
  */
-const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>): Promise<Counts> => {
+const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dataDate: Date): Promise<Counts> => {
   await client.query(
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
   await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  const { rows } = await client.query<Counts>(`
+  const { rows } = await client.query<Counts>(
+    `
     with written as (
-      insert into ported_changes (number, operator_id, ported_at)
-      select distinct on (number) number, operator_id, ported_at from loaded order by number, line desc
-      on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at
+      insert into ported_changes (number, operator_id, ported_at, changed_at)
+      select distinct on (number) number, operator_id, ported_at, $1::timestamptz from loaded order by number, line desc
+      on conflict (number) do update
+        set operator_id = excluded.operator_id, ported_at = excluded.ported_at, changed_at = excluded.changed_at
+        where ported_changes.changed_at <= excluded.changed_at
       returning operator_id
     )
     select count(operator_id)::integer as stored, count(*) filter (where operator_id is null)::integer as returned
     from written
-  `);
+    `,
+    [dataDate],
+  );
   const [counts = { stored: 0, returned: 0 }] = rows;
   return counts;
 };

@@ -48,8 +48,8 @@ export interface PortedTable {
 }
 
 /**
- * Both lookups name `ported_changes`, `ported_numbers` and `operators` in this order, in which the import of a full
- * export locks them. A change without operator hides the row of the export, so that the two are not coalesced.
+ * Both lookups name `ported_changes` and `ported_numbers` in this order, in which the import of a full export locks
+ * them. A change without operator hides the row of the export, so that the two are not coalesced.
  */
 export const createNumbersRepo = (db: Db) => {
   const findNumbers = prepare(

@@ -4,20 +4,19 @@ import type { NumberTables } from './numbers.tables.ts';
 
 /** Makes the lookup answer that a number is served by the operator it was ported to. */
 export const savePortedNumber = (trx: Db, ported: Insertable<NumberTables['portedNumbers']>): Promise<void> =>
-  saveChange(trx, ported);
+  saveChange(trx, { ...ported, changedAt: ported.portedAt });
 
-/** Makes the lookup answer that a number is served by its range holder again. */
-export const deletePortedNumber = (trx: Db, number: number): Promise<void> =>
-  saveChange(trx, { number, operatorId: null, portedAt: null });
+/** Makes the lookup answer that a number is served by its range holder again. @param at since when */
+export const deletePortedNumber = (trx: Db, number: number, at: Date): Promise<void> =>
+  saveChange(trx, { number, operatorId: null, portedAt: null, changedAt: at });
 
 /** An increment that changes the same number writes the same row, so that the later of the two remains. */
-const saveChange = async (
-  trx: Db,
-  { number, operatorId, portedAt }: Insertable<NumberTables['portedChanges']>,
-): Promise<void> => {
+const saveChange = async (trx: Db, { number, ...change }: Insertable<NumberTables['portedChanges']>): Promise<void> => {
   await trx
     .insertInto('portedChanges')
-    .values({ number, operatorId, portedAt })
-    .onConflict((conflict) => conflict.column('number').doUpdateSet({ operatorId, portedAt }))
+    .values({ number, ...change })
+    .onConflict((conflict) =>
+      conflict.column('number').doUpdateSet(change).whereRef('portedChanges.changedAt', '<=', 'excluded.changedAt'),
+    )
     .execute();
 };

@@ -154,7 +154,9 @@ test('replaces an older edition of the registry and of the test numbers', async 
     { number: 9_000_000_051, operatorId: 'beeline', portedAt: new Date('2026-10-31T09:00:00Z') },
     { number: 9_000_000_053, operatorId: 'mts', portedAt: new Date('2024-12-20T09:00:00Z') },
   ]);
-  expect(await db.selectFrom('portedChanges').selectAll().execute()).toEqual([simulated]);
+  expect(await db.selectFrom('portedChanges').select(['number', 'operatorId', 'portedAt']).execute()).toEqual([
+    simulated,
+  ]);
 });
 
 test('has as many Moscow tariffs as requested, and the default number otherwise', async () => {

@@ -161,7 +161,6 @@ test('a delivery that runs when the service stops is noted before the database i
     return [closing];
   });
   await Promise.all(closed);
-  expect(await db.selectFrom('operatorRequests').select('deliveredAt').execute()).toEqual([
-    { deliveredAt: expect.any(Date) },
-  ]);
+  const { deliveredAt } = await db.selectFrom('operatorRequests').select('deliveredAt').executeTakeFirstOrThrow();
+  expect(deliveredAt).not.toBeNull();
 });
