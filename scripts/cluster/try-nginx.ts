@@ -6,6 +6,7 @@ import { createServer, get } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lib/free-port.ts';
 import { OPERATOR_MESSAGES_PATH } from '../../server/operator-gateway/operator-messages.routes.ts';
 import { CommandError } from '../lib/command.ts';
@@ -50,8 +51,12 @@ export const tryNginx = async (folder: string, programs: Record<'nginx' | 'opens
   for (const [name, signer] of [['site'], ['authority'], ['operator', 'authority'], ['stranger']] as const) {
     await makeCertificate(programs.openssl, tls, name, signer);
   }
+  let answers = 0;
   const service = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'x-trace-id': 'of-one-request' }).end(BODY);
+    answers += 1;
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'x-trace-id': 'of-one-request', 'x-answer': answers })
+      .end(BODY);
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
@@ -127,6 +132,10 @@ export const tryNginx = async (folder: string, programs: Record<'nginx' | 'opens
         resolve(response.statusCode ?? 0);
       }).on('error', reject);
     });
+    const [first, second] = [await citizen('GET', list), await citizen('GET', list)];
+    // Longer than the cache keeps an answer: nginx counts whole seconds.
+    await sleep(2100);
+    const third = await citizen('GET', list);
     const flood = await Promise.all(Array.from({ length: FLOOD }, () => citizen('GET', '/api/v1/account/info')));
     const answered = await citizen('GET', list);
     const seen = {
@@ -141,6 +150,8 @@ export const tryNginx = async (folder: string, programs: Record<'nginx' | 'opens
       'a flood from one address is cut, and only partly':
         flood.some(({ status }) => status === 429) && flood.some(({ status }) => status === 200),
       'a public list gets through meanwhile': [200, 429].includes(answered.status),
+      'a public list is answered from the cache': second.headers['x-answer'] === first.headers['x-answer'],
+      'after a pause it is asked for anew': third.headers['x-answer'] !== first.headers['x-answer'],
       'a cached answer has no trace of another request': answered.headers['x-trace-id'] === undefined,
       'responses are compressed':
         !existsSync(modules) || (await citizen('GET', '/')).headers['content-encoding'] === 'br',
