@@ -322,6 +322,95 @@ test('a page that is rendered anew gets the focus, the value and the press on th
   expect(document.activeElement).toBe(next);
 });
 
+test.each([
+  ['before', false],
+  ['after', true],
+])('a value that the browser restores %s hydration, without an event, is given to the page', async (_, isLate) => {
+  const root = openDocument(<Form />);
+  const field = find<HTMLInputElement>(root, 'input');
+  const restore = (): void => {
+    // Past the property that React replaces.
+    Reflect.set(HTMLInputElement.prototype, 'value', '5', field);
+    window.dispatchEvent(new Event('pageshow'));
+  };
+  if (!isLate) {
+    restore();
+  }
+  await act(() => Promise.resolve(hydrateRoot(root, <Form />)));
+  if (isLate) {
+    restore();
+  }
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  await act(() => Promise.resolve(getByRole(root, 'button', { name: 'Проверить' }).click()));
+  expect(send.mock.calls).toEqual([['5']]);
+});
+
+test('the cursor stays where it is in a field whose value is repeated', async () => {
+  const root = openDocument(<Form />);
+  const field = find<HTMLInputElement>(root, 'input');
+  field.focus();
+  type(field, '95');
+  field.setSelectionRange(1, 1);
+  await act(() => Promise.resolve(hydrateRoot(root, <Form />)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['95', 1, 1]);
+});
+
+const Filter = () => {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  return (
+    <>
+      <input aria-label="Найти" value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        type="checkbox"
+        checked={chosen.includes('мтс')}
+        onChange={() => setChosen((before) => (before.includes('мтс') ? [] : ['мтс']))}
+      />
+      {['первый', 'второй']
+        .filter((name) => name.includes(text))
+        .map((name) => (
+          <button key={name} type="button" onClick={() => send(name)}>
+            {name}
+          </button>
+        ))}
+      <p>{chosen.join()}</p>
+    </>
+  );
+};
+
+test.each([
+  ['ticked', 1, 'мтс'],
+  ['ticked and unticked', 2, ''],
+])(
+  'a field that was %s before hydration is so afterwards, also when its handler toggles',
+  async (_, presses, chosen) => {
+    const root = openDocument(<Filter />);
+    const field = find<HTMLInputElement>(root, '[type=checkbox]');
+    for (let press = 0; press < presses; press += 1) {
+      field.click();
+    }
+    await act(() => Promise.resolve(hydrateRoot(root, <Filter />)));
+    repeatEarlyEvents();
+    await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+    await vi.waitFor(() => expect(find(root, 'p').textContent).toBe(chosen));
+    expect(field.checked).toBe(chosen !== '');
+  },
+);
+
+test('a press on what an earlier event has removed is not repeated on what is in its place', async () => {
+  const root = openDocument(<Filter />);
+  type(find(root, '[aria-label=Найти]'), 'второй');
+  getByRole(root, 'button', { name: 'первый' }).click();
+  await act(() => Promise.resolve(hydrateRoot(root, <Filter />)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0), { timeout: 5_000 });
+  expect(getByRole(root, 'button').textContent).toBe('второй');
+  expect(send).not.toHaveBeenCalled();
+});
+
 /** @param code null: loaded */
 const Part = ({ code }: { code: Promise<void> | null }) => {
   if (code !== null) {

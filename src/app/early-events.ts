@@ -35,7 +35,8 @@ const RECORDED = ['input', 'change', 'click', 'submit', 'keydown', 'focusin', 'f
  * earlier events still wait, or in its group of radio buttons, is recorded too, or these would undo it. A live press of a
  * button replaces its waiting press; the keys of a slider are added to each other. React itself replays the last focus of
  * a part that it hydrates, by an event that is not trusted: it has been recorded already.
- * Values that the browser has restored or filled in without an event are recorded when the document is complete.
+ * Values that the browser has restored or filled in without an event are recorded when the document is complete, and when
+ * the page is shown: Firefox restores them before, Chrome after its load, perhaps in a live field that does not know it.
  */
 export const earlyEventsHeadScript =
   `(function(){var q=window.earlyEvents=[];q.record=function(e){f(e,true)};function f(e,b){` +
@@ -52,11 +53,12 @@ export const earlyEventsHeadScript =
   `var t=e.target,b=t.closest&&t.closest('button'),o=n==='submit'?t:b&&b.type!=='submit'?b.form:null;` +
   `if(o&&!q.isRepeating&&q.some(function(x){return x.target.closest('form')===o})){` +
   `e.stopImmediatePropagation();e.preventDefault();f(e,true)}},true)});` +
-  `document.addEventListener('readystatechange',function(){` +
-  `document.querySelectorAll('input,select,textarea').forEach(function(t){` +
-  `var o=t.options;if(o?[].some.call(o,function(x){return x.defaultSelected&&!x.selected}):` +
-  `/^(checkbox|radio)$/.test(t.type)?t.checked!==t.defaultChecked:t.value!==t.defaultValue)f({type:'input',target:t})})},` +
-  `{once:true})})()`;
+  `function s(){document.querySelectorAll('input,select,textarea').forEach(function(t){` +
+  `var n=/^(checkbox|radio)$/.test(t.type)?'checked':'value',d=n==='value'?t.defaultValue:t.defaultChecked,k,v;` +
+  `for(k in t)if(k.indexOf('${MARK}')===0)v=t[k][n];` +
+  `if(v!=null?String(v)!==String(t[n]):t.options?[].some.call(t.options,function(x){return x.defaultSelected&&!x.selected}):` +
+  `t[n]!==d)f({type:'input',target:t},true)})}` +
+  `document.addEventListener('readystatechange',s,{once:true});addEventListener('pageshow',s,{once:true})})()`;
 
 /**
  * Records the events that React ends because the code of their part of the page has not been loaded: they do not reach the

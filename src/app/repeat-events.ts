@@ -6,6 +6,8 @@ const PAUSE_MS = 50;
 const MOST_LOOKS = 1200;
 /** Looks after which an element that the page rendered anew does not have is given up: ten seconds. */
 const MOST_LOOKS_FOR_MISSING = 200;
+/** The same once an event has been repeated, which may have removed the element: a second. */
+const MOST_LOOKS_FOR_REMOVED = 20;
 
 /** A discrete event for React that nothing on the site handles. */
 const PROBE = 'pointercancel';
@@ -44,25 +46,46 @@ const hydrate = (element: Element): boolean => {
   return isPassed && element.isConnected;
 };
 
-/** The element at the same place, when the browser has rendered the page anew. */
+/** What tells an element from another one at its place. */
+const signsOf = (element: Element): string =>
+  [
+    element.tagName,
+    ...['type', 'name', 'role', 'aria-label'].map((name) => element.getAttribute(name)),
+    element.tagName === 'BUTTON' ? element.textContent : '',
+  ].join('\n');
+
+/** The same element of a page that the browser has rendered anew; null when another one is in its place. */
 const counterpartOf = ({ path, target }: EarlyEvent): EarlyEvent['target'] | null => {
   let found: Element | null | undefined = document.querySelector(ROOT);
   for (const place of path) {
     found = found?.children[place];
   }
-  return (found instanceof HTMLElement || found instanceof SVGElement) && found.tagName === target.tagName
+  return (found instanceof HTMLElement || found instanceof SVGElement) && signsOf(found) === signsOf(target)
     ? found
     : null;
+};
+
+/** Whether React shows a controlled field ticked; undefined for an uncontrolled one. */
+const tickOf = (field: HTMLInputElement): unknown => {
+  const props: unknown = Object.entries(field).find(([key]) => key.startsWith(MARK))?.[1];
+  return typeof props === 'object' && props !== null && 'checked' in props ? props.checked : undefined;
 };
 
 /** Gives React the value of a field, which it takes for known otherwise. */
 const enter = (field: Field, value: string | boolean): void => {
   if (isTick(field)) {
+    if (tickOf(field) === value) {
+      // Ticked and unticked again: a handler that toggles would tick it.
+      field.checked = value === true;
+      return;
+    }
     field.checked = value !== true;
     field.click();
     return;
   }
   if (field.type !== 'file') {
+    const hasCursor = !(field instanceof HTMLSelectElement) && document.activeElement === field;
+    const [start, end] = hasCursor ? [field.selectionStart, field.selectionEnd] : [null, null];
     // Through the property that React has replaced on the element, then past it.
     field.value = value === '' ? ' ' : '';
     const { prototype } =
@@ -72,6 +95,10 @@ const enter = (field: Field, value: string | boolean): void => {
           ? HTMLSelectElement
           : HTMLTextAreaElement;
     Reflect.set(prototype, 'value', value, field);
+    if (hasCursor && start !== null) {
+      // A new value has moved the cursor to its end.
+      field.setSelectionRange(start, end);
+    }
   }
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
@@ -127,6 +154,7 @@ const replacesEarlier = ({ target, type }: EarlyEvent): boolean => !isFocus(type
  */
 export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void => {
   let looks = 0;
+  let mostLooksForMissing = MOST_LOOKS_FOR_MISSING;
   const next = (): void => {
     const [event] = queue;
     if (event === undefined) {
@@ -139,7 +167,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
     const element = event.target.isConnected ? event.target : counterpartOf(event);
     const isRepeated = counts(event);
     const isReady = isRepeated && element !== null && hydrate(element);
-    if (isRepeated && !isReady && looks < (element === null ? MOST_LOOKS_FOR_MISSING : MOST_LOOKS)) {
+    if (isRepeated && !isReady && looks < (element === null ? mostLooksForMissing : MOST_LOOKS)) {
       looks += 1;
       setTimeout(next, PAUSE_MS);
       return;
@@ -153,6 +181,7 @@ export const repeatEvents = (queue: NonNullable<Window['earlyEvents']>): void =>
       queue.isRepeating = true;
       repeat(later.at(-1) ?? event, element);
       delete queue.isRepeating;
+      mostLooksForMissing = MOST_LOOKS_FOR_REMOVED;
       for (const one of later) {
         queue.splice(queue.indexOf(one), 1);
       }

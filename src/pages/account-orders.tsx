@@ -15,6 +15,11 @@ export const Component = () => {
     return <ListPageNotFound href={paths.accountOrders.href(msisdn)} />;
   }
   return (
-    <OrdersView msisdn={msisdn} page={page} renderActions={(listed) => <OrderActions isOpen={isOpen} {...listed} />} />
+    <OrdersView
+      key={page}
+      msisdn={msisdn}
+      page={page}
+      renderActions={(listed) => <OrderActions isOpen={isOpen} {...listed} />}
+    />
   );
 };

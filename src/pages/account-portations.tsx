@@ -12,5 +12,5 @@ export const Component = () => {
   if (page === null) {
     return <ListPageNotFound href={paths.accountPortations.href(msisdn)} />;
   }
-  return <PortationsView msisdn={msisdn} page={page} glossary={<StatusGlossary simType={null} />} />;
+  return <PortationsView key={page} msisdn={msisdn} page={page} glossary={<StatusGlossary simType={null} />} />;
 };

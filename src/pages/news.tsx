@@ -4,5 +4,5 @@ import { pageNumber } from '../../domain/list-pages.ts';
 
 export const Component = () => {
   const page = pageNumber(useParams()['page']);
-  return page === null ? <NoNewsPage /> : <NewsView page={page} />;
+  return page === null ? <NoNewsPage /> : <NewsView key={page} page={page} />;
 };

@@ -337,6 +337,22 @@ test('keeps a message submitted before hydration and sends it afterwards', { tag
   await expect(page.getByText('Обращение принято')).toBeVisible();
 });
 
+test('sends a message that the browser has restored', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/contacts');
+  await act(page);
+  await page.getByLabel('О чём вопрос').selectOption({ index: 1 });
+  await page.getByLabel('Сообщение').fill('Когда перенесут номер?');
+  await page.getByRole('checkbox').check();
+  await page.goto('/healthz');
+  await page.goBack();
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Когда перенесут номер?');
+  // Chrome stores no text whose attribute has the same value, as React sets it.
+  await page.getByLabel('Как к вам обращаться').fill('Вымышленная Ольга');
+  await page.getByLabel('Электронная почта').fill('olga@example.test');
+  await page.getByRole('button', { name: 'Отправить' }).click();
+  await expect(page.getByText('Обращение принято')).toBeVisible();
+});
+
 test(
   'a bound typed and left, and keys on a slider, before hydration filter the tariffs',
   { tag: '@any-width' },

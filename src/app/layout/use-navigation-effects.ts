@@ -23,6 +23,13 @@ const showTarget = (target: HTMLElement): void => {
   target.focus({ preventScroll: true });
 };
 
+/** Whether the visitor is elsewhere than at the target to which the browser has scrolled before the page was alive. */
+const hasLeft = (target: HTMLElement): boolean => {
+  const { top } = target.getBoundingClientRect();
+  const focused = document.activeElement ?? document.body;
+  return top < -1 || top > hashOffset || (focused !== document.body && !target.contains(focused));
+};
+
 /** Scrolls to the hash target when it is rendered later, unless the visitor has interacted with the page meanwhile. */
 const awaitTarget = (hash: string): (() => void) => {
   const stop = new AbortController();
@@ -54,7 +61,9 @@ export const useNavigationEffects = (): void => {
     const isNewPath = previous !== null && previous !== pathname;
     const target = hash === '' ? null : hashTarget(hash);
     if (target !== null) {
-      showTarget(target);
+      if (previous !== null || !hasLeft(target)) {
+        showTarget(target);
+      }
       return undefined;
     }
     if (isNewPath) {

@@ -343,6 +343,18 @@ test('shows a second page for eleven orders', async () => {
   expect(links.getByRole('link', { name: 'Страница 1' })).toHaveAttribute('href', `/account/${MINE}/orders`);
 });
 
+test('shows no rows of the page before while the next one loads', async () => {
+  answerOrders(() =>
+    Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),
+  );
+  await show(`/account/${MINE}/orders`);
+  expect(await rows('Заявления по номеру')).toHaveLength(10);
+  network.use(answerCall('listAccountOrders', () => faults.noAnswer));
+  await userEvent.click(screen.getByRole('link', { name: 'Страница 2' }));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(await screen.findByText('Загружаем…')).toBeDefined();
+});
+
 test('lists active portations first with the known day and a link', async () => {
   answerPortations(() => [
     buildPortationSummary({
