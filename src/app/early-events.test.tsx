@@ -257,6 +257,40 @@ test('a key on a live slider, whose earlier keys still wait, acts once', async (
   expect(send.mock.calls.map(([sent]) => sent.split(' ')[0])).toEqual(['ArrowLeft', 'ArrowRight']);
 });
 
+const Regions = () => (
+  <ul
+    role="listbox"
+    aria-label="Регионы"
+    tabIndex={-1}
+    onKeyDown={({ key, target }) => {
+      if (key === 'ArrowRight') {
+        document.querySelector<HTMLElement>('[aria-label=Омск]')?.focus();
+      } else if (target instanceof HTMLElement) {
+        send(`${key} ${target.ariaLabel}`);
+      }
+    }}
+  >
+    {['Тула', 'Омск'].map((name) => (
+      <li key={name} role="option" aria-label={name} aria-selected={false} tabIndex={-1} />
+    ))}
+  </ul>
+);
+
+test('keys on a region of the map follow the focus that they move', async () => {
+  const root = openDocument(<Regions />);
+  for (const key of ['ArrowRight', 'Enter']) {
+    find(root, '[aria-label=Тула]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }
+  await act(() => Promise.resolve(hydrateRoot(root, <Regions />)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([['Enter Омск']]));
+});
+
+test.each(['Escape', 'ArrowDown'])('%s in a field without a form is repeated', async (key) => {
+  await hydrateAfter((early) => early.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  expect(send.mock.calls[0]).toEqual([`${key} in field`]);
+});
+
 test('another choice on the live page is not undone by the choice from before', async () => {
   const root = openDocument(<Choice />);
   const [first, second] = root.querySelectorAll('input');

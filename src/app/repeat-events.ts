@@ -22,6 +22,9 @@ const isField = (element: Element | null): element is Field =>
 /** A slider of Mantine moves by keys, not by a value. */
 const isSlider = (element: Element | null): boolean => element?.getAttribute('role') === 'slider';
 
+/** A region of the map, which moves the focus and is chosen by keys. */
+const isOption = (element: Element | null): boolean => element?.getAttribute('role') === 'option';
+
 const isFocus = (type: string): boolean => type === 'focusin' || type === 'focusout';
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
@@ -111,7 +114,9 @@ const repeat = ({ key, related, target, type, value }: EarlyEvent, element: Earl
     element.dispatchEvent(new FocusEvent(type, { bubbles: true, relatedTarget: related ?? null }));
   } else if (type === 'keydown') {
     const focused = document.activeElement;
-    element.dispatchEvent(new KeyboardEvent(type, { key: key ?? '', bubbles: true, cancelable: true }));
+    // An earlier key may have moved the focus to another region.
+    const receiver = isOption(element) && isOption(focused) ? focused : element;
+    receiver?.dispatchEvent(new KeyboardEvent(type, { key: key ?? '', bubbles: true, cancelable: true }));
     // A slider takes the focus with its key, but the visitor may have left it.
     if (isSlider(element) && focused instanceof HTMLElement) {
       focused.focus({ preventScroll: true });
@@ -126,6 +131,9 @@ const repeat = ({ key, related, target, type, value }: EarlyEvent, element: Earl
   }
 };
 
+/** Keys that a field without a form handles: it is the date of an application. */
+const KEYS_OF_FIELD = ['Enter', 'Escape', 'ArrowDown'];
+
 /** What an event means: a value, a press, a submitted form, or the key that a field handles. */
 const meaningOf = ({ type }: EarlyEvent): string => (type === 'input' || type === 'change' ? 'value' : type);
 
@@ -134,11 +142,18 @@ const counts = ({ key, target, type }: EarlyEvent): boolean => {
   if (isFocus(type)) {
     return isField(target) || isSlider(target);
   }
+  if (isOption(target) && type === 'keydown') {
+    return true;
+  }
   if (isSlider(target)) {
     return type === 'keydown';
   }
   if (isField(target)) {
-    return type === 'input' || type === 'change' || (type === 'keydown' && key === 'Enter' && target.form === null);
+    return (
+      type === 'input' ||
+      type === 'change' ||
+      (type === 'keydown' && KEYS_OF_FIELD.includes(key ?? '') && target.form === null)
+    );
   }
   return target instanceof HTMLFormElement
     ? type === 'submit'
@@ -146,7 +161,8 @@ const counts = ({ key, target, type }: EarlyEvent): boolean => {
 };
 
 /** Whether only the last event of its meaning is repeated: a value typed letter by letter, a press made again. */
-const replacesEarlier = ({ target, type }: EarlyEvent): boolean => !isFocus(type) && !isSlider(target);
+const replacesEarlier = ({ target, type }: EarlyEvent): boolean =>
+  !isFocus(type) && !isSlider(target) && !(isOption(target) && type === 'keydown');
 
 /**
  * Repeats events in their order, each as soon as its element is alive, also those that come later. A second press of a

@@ -405,16 +405,21 @@ test(
   },
 );
 
-test('a region tapped on the map before hydration is chosen', { tag: '@any-width' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const release = await delayScripts(page);
-  await page.goto('/operators/map', { waitUntil: 'commit' });
-  await page.getByRole('option', { name: /^Красноярский край: / }).dispatchEvent('click');
-  await page.getByLabel('Оформление').selectOption('dark');
-  release();
-  await expect(page.getByRole('heading', { name: /Красноярский край/ }).first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+for (const [how, choose] of [
+  ['tapped', (region: Locator) => region.dispatchEvent('click')],
+  ['chosen by Enter', (region: Locator) => region.press('Enter')],
+] as const) {
+  test(`a region ${how} on the map before hydration is chosen`, { tag: '@any-width' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const release = await delayScripts(page);
+    await page.goto('/operators/map', { waitUntil: 'commit' });
+    await choose(page.getByRole('option', { name: /^Красноярский край: / }));
+    await page.getByLabel('Оформление').selectOption('dark');
+    release();
+    await expect(page.getByRole('heading', { name: /Красноярский край/ }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+}
 
 test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-width' }, async ({ page }) => {
   await signIn(page, 'vera', '/account');
