@@ -130,7 +130,11 @@ export const run = async (): Promise<Row[]> => {
       atMost(incrementMs / 1000, 5, ' s'),
     );
     // A reader that waits for a lock waits for most of the increment.
-    note('the slowest lookup meanwhile', `${slowest.toFixed(0)} ms`, atMost(slowest, incrementMs / 4, ' ms'));
+    note(
+      'the slowest lookup meanwhile',
+      `${slowest.toFixed(0)} ms`,
+      atMost(slowest, Math.round(incrementMs / 4), ' ms'),
+    );
     const { rows: sizes } = await sql<{ size: number }>`
       select (pg_total_relation_size('ported_numbers') + pg_total_relation_size('ported_changes')) / 1000000 as size
     `.execute(db);
