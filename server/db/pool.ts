@@ -81,7 +81,7 @@ const closeOverdue = (client: pg.ClientBase): void => {
  * A pool of the driver with these parsers, also for pg-boss.
  * @param options.max the maximum number of connections
  * @param options.queryTimeoutMs a query without a response fails after it, for a server that hangs; 0: never. The server
- * ends it then too, except behind a pooler
+ * ends it then too, except behind a pooler of transactions
  * @param options.isPooler whether the address leads to a pooler of transactions, whose connections keep no statements
  */
 export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, isPooler = false } = {}): pg.Pool => {
@@ -90,8 +90,9 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, 
     max,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
-    // A pooler refuses a connection that asks for it.
-    ...(isPooler ? {} : { statement_timeout: queryTimeoutMs }),
+    // PgBouncer refuses it as a parameter of the connection.
+    onConnect: (client) =>
+      isPooler || queryTimeoutMs === 0 ? undefined : client.query(`set statement_timeout = ${queryTimeoutMs}`),
     application_name: 'mnp-portal',
     types,
   });

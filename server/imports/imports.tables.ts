@@ -19,6 +19,8 @@ export interface ImportTables {
     rowCount: number;
     /** The state of the loaded file, of a numbering plan. */
     origin: JsonOrNull<PlanOrigin>;
+    /** Date of the last full export, of ported numbers. */
+    fullDate: Generated<Date | null>;
   };
   /** One row: when the numbering plan is requested next, and how the last request ended. */
   planRenewal: {

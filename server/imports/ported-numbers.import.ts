@@ -107,9 +107,15 @@ export const importPortedNumbers = async (
       : applyChanges(client, lines, dataDate));
     const { rowsRead } = progress;
     await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
+    if (edition === 'full') {
+      await client.query("update data_sources set full_date = data_date where kind = 'ported-numbers'");
+    }
     await client.query('commit');
-    // With the statistics of an empty table lookups would scan all of it.
-    await client.query('analyze ported_changes');
+    const { rowCount: hasChanges } = await client.query('select from ported_changes limit 1');
+    if (hasChanges !== 0) {
+      // With the statistics of an empty table lookups would scan all of it.
+      await client.query('analyze ported_changes');
+    }
     return { edition, rowsRead, ...counts, dataDate };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -302,18 +308,30 @@ const LOCK_PAUSE_MS = 2_000;
 /** Longer than a backup reads. */
 const MOST_LOCK_MS = 3_600_000;
 
+/** Foreign keys of earlier versions: the swap would wait for whoever reads operators. */
+const FOREIGN_KEYS = [
+  ['ported_changes', 'ported_changes_operator_id_fkey'],
+  ['ported_numbers', 'ported_numbers_operator_id_fkey'],
+  ['ported_numbers', 'ported_numbers_next_operator_id_fkey'],
+] as const;
+
 /**
  * Locks both tables against readers, in the order in which lookups lock them (`server/numbers/numbers.repo.ts`). A reader
  * that keeps them long, such as a backup, is waited for by short attempts.
  * @throws ImportError after an hour
  */
 const lockTables = async (client: pg.Client): Promise<void> => {
+  // Waits for no reader, and ends an automatic vacuum, which a short attempt would not.
+  await client.query('lock table ported_changes, ported_numbers in share update exclusive mode');
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   const startedAt = performance.now();
   for (;;) {
     await client.query('savepoint before_lock');
     try {
       await client.query('lock table ported_changes, ported_numbers');
+      for (const [table, key] of FOREIGN_KEYS) {
+        await client.query(`alter table ${table} drop constraint if exists ${key}`);
+      }
       break;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) {
@@ -323,6 +341,8 @@ const lockTables = async (client: pg.Client): Promise<void> => {
         throw new ImportError('another program, such as a backup, has read the ported numbers for an hour: try later.');
       }
       await client.query('rollback to savepoint before_lock');
+      // Or each attempt would be nested in the one before.
+      await client.query('release savepoint before_lock');
       await sleep(LOCK_PAUSE_MS);
     }
   }
@@ -349,7 +369,8 @@ const replaceAll = async (
   await client.query('analyze ported_numbers_next');
   await lockTables(client);
   await client.query(
-    `create temporary table later on commit drop as select * from ported_changes where changed_at > '${dataDate.toISOString()}'`,
+    `create temporary table later on commit drop as
+    select * from ported_changes where greatest(changed_at, ported_at) > '${dataDate.toISOString()}'`,
   );
   await client.query('truncate ported_changes');
   await client.query('insert into ported_changes select * from later');
@@ -360,8 +381,8 @@ const replaceAll = async (
 };
 
 /**
- * Applies an increment; of several changes of one number the last line wins, and what has changed after the increment
- * remains. Changes are kept apart: among the numbers of a full export each would change a page of its own
+ * Applies an increment; of several changes of one number the last line wins. What has changed after the increment, or
+ * before the last full export, remains. Changes are kept apart: among the numbers of a full export each would change a page of its own
  * (docs/decisions/0053-fifty-million-ported-numbers.md).
  */
 const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dataDate: Date): Promise<Counts> => {
@@ -373,10 +394,13 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
     `
     with written as (
       insert into ported_changes (number, operator_id, ported_at, changed_at)
-      select distinct on (number) number, operator_id, ported_at, $1::timestamptz from loaded order by number, line desc
+      select distinct on (number) number, operator_id, ported_at, $1::timestamptz from loaded
+      -- The full export knows what has changed before it.
+      where $1 > coalesce((select full_date from data_sources where kind = 'ported-numbers'), '-infinity')
+      order by number, line desc
       on conflict (number) do update
         set operator_id = excluded.operator_id, ported_at = excluded.ported_at, changed_at = excluded.changed_at
-        where ported_changes.changed_at <= excluded.changed_at
+        where greatest(ported_changes.changed_at, ported_changes.ported_at) <= excluded.changed_at
       returning operator_id
     )
     select count(operator_id)::integer as stored, count(*) filter (where operator_id is null)::integer as returned

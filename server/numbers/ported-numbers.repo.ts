@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { NumberTables } from './numbers.tables.ts';
 
@@ -16,7 +16,10 @@ const saveChange = async (trx: Db, { number, ...change }: Insertable<NumberTable
     .insertInto('portedChanges')
     .values({ number, ...change })
     .onConflict((conflict) =>
-      conflict.column('number').doUpdateSet(change).whereRef('portedChanges.changedAt', '<=', 'excluded.changedAt'),
+      conflict
+        .column('number')
+        .doUpdateSet(change)
+        .where(sql<boolean>`greatest(ported_changes.changed_at, ported_changes.ported_at) <= excluded.changed_at`),
     )
     .execute();
 };

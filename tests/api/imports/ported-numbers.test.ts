@@ -167,6 +167,27 @@ test('an increment leaves what has changed after it', async () => {
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
 
+test('an increment changes nothing that a later full export has said', async () => {
+  await load('Port_All_202611210300_1.csv', start);
+  await load('Port_Increment_202611200400_1.csv', changes);
+  const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+});
+
+test('a full export after an upgrade leaves what an earlier version has ported since, and locks no operators', async () => {
+  await sql`alter table ported_numbers add constraint ported_numbers_operator_id_fkey
+    foreign key (operator_id) references operators (id)`.execute(db);
+  await sql`insert into ported_changes (number, operator_id, ported_at) values
+    (9000020001, 'beeline', '2026-11-20T23:00:00Z'), (9000020002, 'megafon', '2026-11-21T00:30:00Z')`.execute(db);
+  await load('Port_All_202611210300_1.csv', start);
+  const expected = ['9000020001 МТС 2026-01-02', '9000020002 МегаФон 2026-11-21'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+  await db.transaction().execute(async (reader) => {
+    await sql`select from operators`.execute(reader);
+    expect(await load('Port_All_202611220300_1.csv', start)).toMatchObject({ stored: 2 });
+  });
+});
+
 test('a portation or return of one number replaces what an increment said of it', async () => {
   await load('Port_Increment_202611200400_1.csv', changes);
   await savePortedNumber(db, { number: 9_000_020_002, operatorId: 'megafon', portedAt: now });
