@@ -201,6 +201,15 @@ export const run = async (): Promise<Row[]> => {
     const [shorterMb = 0, longerMb = 0] = added;
     const longerAdds = longerMb - shorterMb;
     note('a file ten times longer adds, by the medians', `${format(longerAdds)} MB`, atMost(longerAdds, 10, ' MB'));
+
+    const older = await writeSyntheticExport(plan, folder, SMALL_COUNT);
+    const swap = await whileLookingUp(plan, createNumbersRepo(db).find, () =>
+      importPortedNumbers(database.url, older, new Date()),
+    );
+    note(
+      `a full export that leaves ${format(INCREMENT_COUNT)} later changes; the slowest lookup meanwhile`,
+      `${seconds(swap.ms)} s; ${swap.slowest.toFixed(0)} ms`,
+    );
     return rows;
   } finally {
     for (const child of children) {

@@ -286,6 +286,31 @@ test('keys on a region of the map follow the focus that they move', async () => 
   await vi.waitFor(() => expect(send.mock.calls).toEqual([['Enter Омск']]));
 });
 
+test('an arrow on a region of the map is not repeated once the visitor has gone elsewhere', async () => {
+  const page = (
+    <>
+      <Regions />
+      <input aria-label="Найти" />
+    </>
+  );
+  const root = openDocument(page);
+  find(root, '[aria-label=Тула]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  const field = find<HTMLInputElement>(root, 'input');
+  field.focus();
+  await act(() => Promise.resolve(hydrateRoot(root, page)));
+  repeatEarlyEvents();
+  await vi.waitFor(() => expect(window.earlyEvents).toHaveLength(0));
+  expect(document.activeElement).toBe(field);
+});
+
+test('Enter in a field is repeated although another key has followed', async () => {
+  await hydrateAfter((early) => {
+    early.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    early.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect(send.mock.calls.map(([sent]) => sent)).toEqual(['Enter in field', 'Escape in field']);
+});
+
 test.each(['Escape', 'ArrowDown'])('%s in a field without a form is repeated', async (key) => {
   await hydrateAfter((early) => early.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
   expect(send.mock.calls[0]).toEqual([`${key} in field`]);

@@ -53,8 +53,9 @@ const hydrate = (element: Element): boolean => {
 const signsOf = (element: Element): string =>
   [
     element.tagName,
-    ...['type', 'name', 'role', 'aria-label'].map((name) => element.getAttribute(name)),
+    ...['type', 'role', 'aria-label'].map((name) => element.getAttribute(name)),
     element.tagName === 'BUTTON' ? element.textContent : '',
+    element.getAttribute('type') === 'radio' ? element.getAttribute('value') : '',
   ].join('\n');
 
 /** The same element of a page that the browser has rendered anew; null when another one is in its place. */
@@ -106,6 +107,10 @@ const enter = (field: Field, value: string | boolean): void => {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
+/** Whether the focus is at the element, at another region of its map, or nowhere. */
+const isThere = (element: Element, focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused === element || (isOption(element) && isOption(focused));
+
 const repeat = ({ key, related, target, type, value }: EarlyEvent, element: EarlyEvent['target']): void => {
   if (type === 'focusin' && element !== target && document.activeElement === document.body) {
     // The focus was in the element that the page rendered anew.
@@ -114,6 +119,10 @@ const repeat = ({ key, related, target, type, value }: EarlyEvent, element: Earl
     element.dispatchEvent(new FocusEvent(type, { bubbles: true, relatedTarget: related ?? null }));
   } else if (type === 'keydown') {
     const focused = document.activeElement;
+    if (key?.startsWith('Arrow') && !isSlider(element) && !isThere(element, focused)) {
+      // It would take the focus from where the visitor has gone.
+      return;
+    }
     // An earlier key may have moved the focus to another region.
     const receiver = isOption(element) && isOption(focused) ? focused : element;
     receiver?.dispatchEvent(new KeyboardEvent(type, { key: key ?? '', bubbles: true, cancelable: true }));
@@ -131,11 +140,12 @@ const repeat = ({ key, related, target, type, value }: EarlyEvent, element: Earl
   }
 };
 
-/** Keys that a field without a form handles: it is the date of an application. */
+/** Keys that fields without a form handle: a date, a search, a bound of a filter. */
 const KEYS_OF_FIELD = ['Enter', 'Escape', 'ArrowDown'];
 
-/** What an event means: a value, a press, a submitted form, or the key that a field handles. */
-const meaningOf = ({ type }: EarlyEvent): string => (type === 'input' || type === 'change' ? 'value' : type);
+/** What an event means: a value, a press, a submitted form, or a key. */
+const meaningOf = ({ key, type }: EarlyEvent): string =>
+  type === 'input' || type === 'change' ? 'value' : `${type} ${key ?? ''}`;
 
 /** Whether an event is to be repeated: links work by themselves, and a submit button causes an event of its form. */
 const counts = ({ key, target, type }: EarlyEvent): boolean => {

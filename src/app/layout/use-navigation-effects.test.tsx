@@ -15,21 +15,28 @@ const Questions = () => {
   );
 };
 
+const isBelow = (root: Element): void => {
+  const target = root.querySelector('h2');
+  if (target !== null) {
+    vi.spyOn(target, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900));
+  }
+};
+
 afterEach(() => {
+  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
 test.each([
   ['shows the target', 'H2', () => undefined],
   ['leaves the focus in a field', 'INPUT', (root: Element) => root.querySelector('input')?.focus()],
+  ['shows a target at the end of the page, to which the browser cannot scroll', 'H2', isBelow],
   [
     'leaves a visitor who has scrolled away',
     'BODY',
     (root: Element) => {
-      const target = root.querySelector('h2');
-      if (target !== null) {
-        vi.spyOn(target, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900));
-      }
+      isBelow(root);
+      vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
     },
   ],
 ] as const)('hydration of an address with a hash %s', async (_, focused, before) => {

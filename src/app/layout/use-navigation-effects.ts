@@ -27,7 +27,9 @@ const showTarget = (target: HTMLElement): void => {
 const hasLeft = (target: HTMLElement): boolean => {
   const { top } = target.getBoundingClientRect();
   const focused = document.activeElement ?? document.body;
-  return top < -1 || top > hashOffset || (focused !== document.body && !target.contains(focused));
+  // The browser cannot scroll further.
+  const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+  return top < -1 || (top > hashOffset && !isAtEnd) || (focused !== document.body && !target.contains(focused));
 };
 
 /** Scrolls to the hash target when it is rendered later, unless the visitor has interacted with the page meanwhile. */
