@@ -85,14 +85,15 @@ const closeOverdue = (client: pg.ClientBase): void => {
  * @param options.isPooler whether the address leads to a pooler of transactions, whose connections keep no statements
  */
 export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, isPooler = false } = {}): pg.Pool => {
+  // PgBouncer refuses it as a parameter of the connection. The pool waits for the promise.
+  const limitStatements = (client: pg.ClientBase): unknown =>
+    isPooler || queryTimeoutMs === 0 ? undefined : client.query(`set statement_timeout = ${queryTimeoutMs}`);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
-    // PgBouncer refuses it as a parameter of the connection.
-    onConnect: (client) =>
-      isPooler || queryTimeoutMs === 0 ? undefined : client.query(`set statement_timeout = ${queryTimeoutMs}`),
+    onConnect: limitStatements,
     application_name: 'mnp-portal',
     types,
   });
