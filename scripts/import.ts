@@ -64,12 +64,15 @@ const importers = {
   tariffs: catalogue('Tariffs', importTariffs),
   connections,
   'ported-numbers': async ({ databaseUrl, source }: Input) => {
-    const { dataDate, edition, returned, rowsRead, stored } = await importPortedNumbers(
+    const { dataDate, edition, isOutdated, returned, rowsRead, stored } = await importPortedNumbers(
       databaseUrl,
       source,
       new Date(),
     );
-    return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(stored)} ported numbers stored, ${count.format(returned)} returned to their range holders.`;
+    const what = `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read`;
+    return isOutdated
+      ? `${what}. It is not newer than the last full export, so nothing was changed.`
+      : `${what}, ${count.format(stored)} ported numbers stored, ${count.format(returned)} returned to their range holders.`;
   },
 };
 

@@ -21,6 +21,8 @@ export interface PortedNumbersReport {
   /** Numbers that their range holder serves again. */
   returned: number;
   dataDate: Date;
+  /** Of an increment: not newer than the last full export, which has all of it, so nothing is changed. */
+  isOutdated: boolean;
 }
 
 const short = ['Number', 'OwnerId', 'MNC', 'Route', 'RegionCode', 'PortDate', 'RowCount'];
@@ -106,7 +108,9 @@ export const importPortedNumbers = async (
       ? replaceAll(client, lines, { dataDate, progress })
       : applyChanges(client, lines, dataDate));
     const { rowsRead } = progress;
-    await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
+    if (!counts.isOutdated) {
+      await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
+    }
     if (edition === 'full') {
       await client.query("update data_sources set full_date = data_date where kind = 'ported-numbers'");
     }
@@ -298,7 +302,7 @@ const copyInto = async (client: pg.Client, target: string, lines: AsyncIterable<
   return copy.rowCount;
 };
 
-type Counts = Pick<PortedNumbersReport, 'stored' | 'returned'>;
+type Counts = Pick<PortedNumbersReport, 'stored' | 'returned' | 'isOutdated'>;
 
 /** SQLSTATE; source: PostgreSQL documentation, appendix A. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -377,12 +381,12 @@ const replaceAll = async (
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
-  return { stored, returned: progress.rowsRead - stored };
+  return { stored, returned: progress.rowsRead - stored, isOutdated: false };
 };
 
 /**
- * Applies an increment; of several changes of one number the last line wins. What has changed after the increment, or
- * before the last full export, remains. Changes are kept apart: among the numbers of a full export each would change a page of its own
+ * Applies an increment; of several changes of one number the last line wins, and what has changed after the increment
+ * remains. Changes are kept apart: among the numbers of a full export each would change a page of its own
  * (docs/decisions/0053-fifty-million-ported-numbers.md).
  */
 const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dataDate: Date): Promise<Counts> => {
@@ -390,13 +394,18 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
   await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  const { rows } = await client.query<Counts>(
+  const { rowCount: laterExports } = await client.query(
+    "select from data_sources where kind = 'ported-numbers' and full_date >= $1",
+    [dataDate],
+  );
+  if (laterExports !== 0) {
+    return { stored: 0, returned: 0, isOutdated: true };
+  }
+  const { rows } = await client.query<Omit<Counts, 'isOutdated'>>(
     `
     with written as (
       insert into ported_changes (number, operator_id, ported_at, changed_at)
       select distinct on (number) number, operator_id, ported_at, $1::timestamptz from loaded
-      -- The full export knows what has changed before it.
-      where $1 > coalesce((select full_date from data_sources where kind = 'ported-numbers'), '-infinity')
       order by number, line desc
       on conflict (number) do update
         set operator_id = excluded.operator_id, ported_at = excluded.ported_at, changed_at = excluded.changed_at
@@ -409,7 +418,7 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
     [dataDate],
   );
   const [counts = { stored: 0, returned: 0 }] = rows;
-  return counts;
+  return { ...counts, isOutdated: false };
 };
 
 /** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */

@@ -85,6 +85,7 @@ test('a full export replaces all ported numbers', async () => {
     stored: 1,
     returned: 0,
     dataDate: new Date('2026-11-21T00:00:00Z'),
+    isOutdated: false,
   });
   expect(await table()).toEqual(['9000020003 megafon 2026-03-04T00:00:00.000Z']);
   const source = await db.selectFrom('dataSources').selectAll().executeTakeFirstOrThrow();
@@ -169,7 +170,9 @@ test('an increment leaves what has changed after it', async () => {
 
 test('an increment changes nothing that a later full export has said', async () => {
   await load('Port_All_202611210300_1.csv', start);
-  await load('Port_Increment_202611200400_1.csv', changes);
+  expect(await load('Port_Increment_202611200400_1.csv', changes)).toMatchObject({ stored: 0, isOutdated: true });
+  const source = await db.selectFrom('dataSources').select('fileName').where('kind', '=', 'ported-numbers').execute();
+  expect(source).toEqual([{ fileName: 'Port_All_202611210300_1.csv' }]);
   const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
