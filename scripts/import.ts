@@ -69,10 +69,10 @@ const importers = {
       source,
       new Date(),
     );
-    const what = `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read`;
+    const what = `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow)`;
     return isOutdated
-      ? `${what}. It is not newer than the last full export, so nothing was changed.`
-      : `${what}, ${count.format(stored)} ported numbers stored, ${count.format(returned)} returned to their range holders.`;
+      ? `${what}: not newer than the last full export, so nothing was changed.`
+      : `${what}: ${count.format(rowsRead)} rows read, ${count.format(stored)} ported numbers stored, ${count.format(returned)} returned to their range holders.`;
   },
 };
 

@@ -21,7 +21,7 @@ export interface PortedNumbersReport {
   /** Numbers that their range holder serves again. */
   returned: number;
   dataDate: Date;
-  /** Of an increment: not newer than the last full export, which has all of it, so nothing is changed. */
+  /** A full export older than the loaded one, or an increment not newer than it: nothing was read or changed. */
   isOutdated: boolean;
 }
 
@@ -104,13 +104,19 @@ export const importPortedNumbers = async (
     const progress: Progress = { rowsRead: 0, isAscending: true };
     const lines = copyLines(chain(first.value ?? [], pieces), { names, edition, operators, progress });
     const dataDate = dateOf(file) ?? now;
+    if (dataDate > now) {
+      throw new ImportError('the time in the name of the file is in the future.');
+    }
+    if (await isOutdated(client, edition, dataDate)) {
+      await pieces.return(undefined);
+      await client.query('rollback');
+      return { edition, rowsRead: 0, stored: 0, returned: 0, dataDate, isOutdated: true };
+    }
     const counts = await (edition === 'full'
       ? replaceAll(client, lines, { dataDate, progress })
       : applyChanges(client, lines, dataDate));
     const { rowsRead } = progress;
-    if (!counts.isOutdated) {
-      await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
-    }
+    await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: rowsRead });
     if (edition === 'full') {
       await client.query("update data_sources set full_date = data_date where kind = 'ported-numbers'");
     }
@@ -120,7 +126,7 @@ export const importPortedNumbers = async (
       // With the statistics of an empty table lookups would scan all of it.
       await client.query('analyze ported_changes');
     }
-    return { edition, rowsRead, ...counts, dataDate };
+    return { edition, rowsRead, ...counts, dataDate, isOutdated: false };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -302,7 +308,16 @@ const copyInto = async (client: pg.Client, target: string, lines: AsyncIterable<
   return copy.rowCount;
 };
 
-type Counts = Pick<PortedNumbersReport, 'stored' | 'returned' | 'isOutdated'>;
+type Counts = Pick<PortedNumbersReport, 'stored' | 'returned'>;
+
+/** Whether the last full export has all that an export has. The same full export may be loaded again. */
+const isOutdated = async (client: pg.Client, edition: Edition, dataDate: Date): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from data_sources where kind = 'ported-numbers' and full_date ${edition === 'full' ? '>' : '>='} $1`,
+    [dataDate],
+  );
+  return rowCount !== 0;
+};
 
 /** SQLSTATE; source: PostgreSQL documentation, appendix A. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -381,7 +396,7 @@ const replaceAll = async (
   await client.query('drop table ported_numbers');
   await client.query('alter table ported_numbers_next rename to ported_numbers');
   await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
-  return { stored, returned: progress.rowsRead - stored, isOutdated: false };
+  return { stored, returned: progress.rowsRead - stored };
 };
 
 /**
@@ -394,14 +409,7 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
     'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
   );
   await copyInto(client, 'loaded (line, number, operator_id, ported_at) from stdin', lines);
-  const { rowCount: laterExports } = await client.query(
-    "select from data_sources where kind = 'ported-numbers' and full_date >= $1",
-    [dataDate],
-  );
-  if (laterExports !== 0) {
-    return { stored: 0, returned: 0, isOutdated: true };
-  }
-  const { rows } = await client.query<Omit<Counts, 'isOutdated'>>(
+  const { rows } = await client.query<Counts>(
     `
     with written as (
       insert into ported_changes (number, operator_id, ported_at, changed_at)
@@ -418,7 +426,7 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
     [dataDate],
   );
   const [counts = { stored: 0, returned: 0 }] = rows;
-  return { ...counts, isOutdated: false };
+  return counts;
 };
 
 /** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */

@@ -20,4 +20,6 @@ test('the results of the document stay while another document brings the same, a
   expect(data.read('news', load)).toBeUndefined();
   data.forget('coverage');
   expect(data.read('coverage', load)).toBeUndefined();
+  data.forgetOwn();
+  expect(data.read('date', load)).toBeUndefined();
 });

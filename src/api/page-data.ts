@@ -10,6 +10,8 @@ export interface PageData {
   read: <Data>(name: string, load: Load<Data>) => Data | undefined;
   /** Forgets a result that is shown now: whoever asks later gets new data. */
   forget: (name: string) => void;
+  /** Forgets the results of the document itself: parts of its page that were never shown would show old data later. */
+  forgetOwn: () => void;
   /** Adds the results of another document, and forgets these after a time in milliseconds. */
   bring: (results: Readonly<Record<string, unknown>>, lifetimeMs: number) => void;
 }
@@ -25,6 +27,7 @@ export const createPageData = (results: Readonly<Record<string, unknown>> = {}):
       own.delete(name);
       brought.delete(name);
     },
+    forgetOwn: () => own.clear(),
     bring: (more, lifetimeMs) => {
       for (const [name, result] of Object.entries(more)) {
         brought.set(name, result);

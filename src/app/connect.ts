@@ -66,12 +66,20 @@ export const connect = async (root: Root, { router, tabs, window }: BrowserConne
   showAuth(root, auth);
   await pause();
   root.actors.flow.connect({ router, window, signal });
+  const { pathname } = router.state.location;
+  const stopListening = router.subscribe(() => {
+    if (router.state.location.pathname !== pathname) {
+      stopListening();
+      root.pageData.forgetOwn();
+    }
+  });
   await pause();
   root.actors.startup.setActor(startup);
   startup.send({ type: 'startup.started' });
 
   return () => {
     stop.abort();
+    stopListening();
     tabs.removeEventListener('message', onTabMessage);
     stopChart(root.actors.system, auth);
     stopChart(root.actors.system, startup);

@@ -141,6 +141,7 @@ const collectLoads = (api: Api): { pageData: PageData; results: () => Promise<Re
         return use(running) as Data;
       },
       forget: () => undefined,
+      forgetOwn: () => undefined,
       bring: () => undefined,
     },
     results: async () =>

@@ -18,11 +18,12 @@ const { db, url } = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T09:00:00Z');
+const importedAt = new Date('2026-11-23T09:00:00Z');
 
 const load = async (name: string, lines: readonly string[] | Uint8Array) => {
   const file = path.join(folder, name);
   await writeFile(file, lines instanceof Uint8Array ? lines : lines.map((line) => `${line}\r\n`).join(''));
-  return importPortedNumbers(url, file, now);
+  return importPortedNumbers(url, file, importedAt);
 };
 
 const table = async () => {
@@ -71,6 +72,7 @@ const start = [
 
 beforeEach(async () => {
   await db.deleteFrom('portedChanges').execute();
+  await db.updateTable('dataSources').set({ fullDate: null }).execute();
   await load('Port_All_202611200300_1.csv', start);
 });
 
@@ -168,9 +170,10 @@ test('an increment leaves what has changed after it', async () => {
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
 
-test('an increment changes nothing that a later full export has said', async () => {
+test('an export changes nothing that a later full export has said', async () => {
   await load('Port_All_202611210300_1.csv', start);
   expect(await load('Port_Increment_202611200400_1.csv', changes)).toMatchObject({ stored: 0, isOutdated: true });
+  expect(await load('Port_All_202611200300_1.csv', [shortHeading])).toMatchObject({ stored: 0, isOutdated: true });
   const source = await db.selectFrom('dataSources').select('fileName').where('kind', '=', 'ported-numbers').execute();
   expect(source).toEqual([{ fileName: 'Port_All_202611210300_1.csv' }]);
   const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
@@ -369,6 +372,12 @@ test.each([
   const refusal = load('bad.csv', lines);
   await expect(refusal).rejects.toThrow(ImportError);
   await expect(refusal).rejects.toThrow(sentence);
+  expect(await table()).toEqual(before);
+});
+
+test('refuses an export of the future, after which those of today would change nothing', async () => {
+  const before = await table();
+  await expect(load('Port_All_202612210300_1.csv', start)).rejects.toThrow(/time in the name .* in the future/);
   expect(await table()).toEqual(before);
 });
 
