@@ -96,8 +96,9 @@ export const esiaRoutes = (
   });
 
   bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
-    // Another site must not sign the citizen out with an image or a link.
-    if (!isOwnRequest(request, origins, { allowDirect: true })) {
+    // Neither another site by an image or a link, nor a script that loads pages early, may sign the citizen out.
+    const destination = request.headers.get('sec-fetch-dest') ?? 'document';
+    if (!isOwnRequest(request, origins, { allowDirect: true }) || destination !== 'document') {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
     const key = readCookie(context, 'session');

@@ -40,7 +40,9 @@ export const askForLinksEarly = (
   };
 
   const ask = async ({ href, pathname, search }: HTMLAnchorElement): Promise<void> => {
-    if (matchRoutes(router.routes, pathname) === null || asked.has(href)) {
+    const page = matchRoutes(router.routes, pathname)?.at(-1)?.route.path;
+    // The links of the server are no pages: asking for one may sign the citizen out.
+    if (page === undefined || page === '*' || asked.has(href)) {
       return;
     }
     asked.add(href);

@@ -21,6 +21,9 @@ const Page = () => {
     <>
       <h1>{`${pathname} ${key}`}</h1>
       <Link to="/two">Дальше</Link>
+      <Link to="/two" state={{ number: '9000000001' }}>
+        Проверить
+      </Link>
     </>
   );
 };
@@ -61,7 +64,7 @@ test('shows the address with the stored key, and does not render it again when t
 test('opens a link that was pressed before the router came', async () => {
   const early = show();
   expect(onNavigate).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('link'));
+  await userEvent.click(screen.getByRole('link', { name: 'Дальше' }));
   expect(onNavigate).toHaveBeenCalledOnce();
   expect(heading()).toBe('/one stored');
   await act(async () => early.replace(routerAt('/one')));
@@ -79,10 +82,22 @@ test('shows an error until the router comes', async () => {
 test('leaves the link that was pressed to the browser when the code does not come', async () => {
   const assign = vi.fn<(address: string | URL) => void>();
   const early = show(assign);
-  await userEvent.click(screen.getByRole('link'));
+  await userEvent.click(screen.getByRole('link', { name: 'Дальше' }));
   act(() => early.fail('removed by a release'));
   expect(assign).toHaveBeenCalledExactlyOnceWith('/two');
   expect(heading()).toBe('/one stored');
+});
+
+test('keeps what a navigation carries when the code comes late', async () => {
+  const assign = vi.fn<(address: string | URL) => void>();
+  const early = show(assign);
+  await userEvent.click(screen.getByRole('link', { name: 'Проверить' }));
+  act(() => early.fail('the connection failed'));
+  expect(assign).not.toHaveBeenCalled();
+  expect(heading()).toBe('the connection failed');
+  const router = routerAt('/one');
+  await act(async () => early.replace(router));
+  expect(router.state.location).toMatchObject({ pathname: '/two', state: { number: '9000000001' } });
 });
 
 test('shows no error once the router has come', async () => {
@@ -96,7 +111,7 @@ test('follows the router afterwards', async () => {
   const early = show();
   const router = routerAt('/one');
   await act(async () => early.replace(router));
-  await userEvent.click(screen.getByRole('link'));
+  await userEvent.click(screen.getByRole('link', { name: 'Дальше' }));
   expect(heading()).toMatch(/^\/two /);
   await act(async () => router.navigate(-1));
   expect(heading()).toBe('/one stored');

@@ -67,7 +67,8 @@ export const createEarlyRouter = (
     state,
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
-      pressed = typeof to === 'string' ? to : null;
+      // What a navigation carries, such as a number, would be lost in the browser's.
+      pressed = typeof to === 'string' && options?.state === undefined ? to : null;
       onNavigate();
       const router = await loaded;
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);

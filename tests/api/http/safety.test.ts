@@ -88,6 +88,8 @@ test('ends the sessions of a citizen on all devices, and of nobody else', async 
   const statusOf = async (browser: Visitor) => (await browser.request('GET', '/api/v1/esia/userinfo')).status;
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await one.request('GET', logoutEverywherePath, undefined, foreign)).status).toBe(403);
+  const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+  expect((await one.request('GET', logoutEverywherePath, undefined, script)).status).toBe(403);
   expect(await Promise.all([one, other, stranger].map(statusOf))).toEqual([200, 200, 200]);
   const { headers } = await one.request('GET', logoutEverywherePath);
   expect(headers.get('clear-site-data')).toBe('"storage"');
