@@ -1,8 +1,12 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPageData } from '../api/page-data.ts';
 import { connect } from './connect.ts';
 import { createRoot } from './root.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A root that never gets the code of the calls. */
 const createTestRoot = (pageData = createPageData(), goTo: (address: string) => void = () => undefined) =>
@@ -34,14 +38,17 @@ test('a sign-in that is asked for while the charts start leads to the sign-in', 
   disconnect();
 });
 
-test('the data of the document are forgotten when its page is left', async () => {
+test('the data of the document are forgotten a minute after its page was left', async () => {
   const pageData = createPageData({ news: 'of the document' });
   const read = () => pageData.read('news', async () => null);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/'] });
   const disconnect = await connect(createTestRoot(pageData), { router, tabs: new EventTarget(), window });
+  vi.useFakeTimers();
   await router.navigate('/?page=2#list');
-  expect(read()).toBe('of the document');
+  vi.advanceTimersByTime(120_000);
   await router.navigate('/faq');
+  expect(read()).toBe('of the document');
+  vi.advanceTimersByTime(60_000);
   expect(read()).toBeUndefined();
   disconnect();
 });

@@ -7,6 +7,9 @@ import { showAuth, startSiteCharts } from './site-charts.ts';
 /** Throttles `citizen.acted`, milliseconds. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 
+/** The data of the document are used for so long after its page was left, milliseconds. */
+const OWN_DATA_LIFETIME_MS = 60_000;
+
 export interface BrowserConnection {
   router: FlowRouter;
   /** Channel on which other tabs report the session. */
@@ -70,7 +73,8 @@ export const connect = async (root: Root, { router, tabs, window }: BrowserConne
   const stopListening = router.subscribe(() => {
     if (router.state.location.pathname !== pathname) {
       stopListening();
-      root.pageData.forgetOwn();
+      // Not at once: the footer outlives the page, and is hydrated with them at the latest while the next page is rendered.
+      setTimeout(root.pageData.forgetOwn, OWN_DATA_LIFETIME_MS);
     }
   });
   await pause();

@@ -187,6 +187,11 @@ const start = async (): Promise<void> => {
     hydrateOnDemand();
     startCharts();
   };
+  // Before a release can remove it; without it the site works.
+  import('./failed-loads.ts').then(
+    ({ watchFailedLoads }) => watchFailedLoads(window),
+    () => undefined,
+  );
   if (repeatEarlyEvents()) {
     begin();
   } else {

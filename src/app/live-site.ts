@@ -4,13 +4,11 @@ import { pause } from '../lib/pause.ts';
 import { askForLinksEarly } from './early-links.ts';
 import type { EarlyRouter } from './early-router.ts';
 import { clickMovedControls } from './moved-presses.ts';
-import { offerNewVersion } from './new-version.ts';
 import { tolerateTranslation } from './tolerate-translation.ts';
 
 // Before anything that is shown changes.
 tolerateTranslation();
 clickMovedControls(window);
-offerNewVersion(window);
 
 /** Gives the page its router. */
 export const openRouter = async (routes: RouteObject[], early: EarlyRouter): Promise<void> => {

@@ -228,28 +228,32 @@ test('shows unknown objects as not found to everybody', { tag: '@any-width' }, a
   await expectGoodPage(page);
 });
 
-test('a pointer or a key that passes over links opens no page of the server', { tag: '@any-width' }, async ({ page }) => {
-  await signIn(page, 'olga', '/account');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const pass = async (name: string): Promise<void> => {
-    const link = page.getByRole('link', { name, exact: true }).last();
-    await link.focus();
-    await link.hover();
-  };
-  await expect(async () => {
-    await pass('Вопросы');
-    await pass('О переносе');
-    expect(asked).toContain('/about');
-  }).toPass();
-  await pass('Выйти на всех устройствах');
-  await pass('Показать мои данные');
-  // A page of the site is asked for, so those before it were not going to be.
-  await pass('Контакты');
-  await expect.poll(() => asked).toContain('/contacts');
-  expect(asked).not.toContain(new URL(logoutEverywherePath, page.url()).pathname);
-  expect(asked).not.toContain(ownDataPaths.page);
-});
+test(
+  'a pointer or a key that passes over links opens no page of the server',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await signIn(page, 'olga', '/account');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const pass = async (name: string): Promise<void> => {
+      const link = page.getByRole('link', { name, exact: true }).last();
+      await link.focus();
+      await link.hover();
+    };
+    await expect(async () => {
+      await pass('Вопросы');
+      await pass('О переносе');
+      expect(asked).toContain('/about');
+    }).toPass();
+    await pass('Выйти на всех устройствах');
+    await pass('Показать мои данные');
+    // A page of the site is asked for, so those before it were not going to be.
+    await pass('Контакты');
+    await expect.poll(() => asked).toContain('/contacts');
+    expect(asked).not.toContain(new URL(logoutEverywherePath, page.url()).pathname);
+    expect(asked).not.toContain(ownDataPaths.page);
+  },
+);
 
 test('every account page asks a visitor to sign in and returns to itself', { tag: '@any-width' }, async ({ page }) => {
   for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {

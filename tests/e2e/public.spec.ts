@@ -353,18 +353,30 @@ test(
   },
 );
 
+test('a style sheet that did not load is asked for again', { tag: '@any-width' }, async ({ page, expected }) => {
+  expected.push(/Failed to load resource/, /could not be loaded/, /preload CSS/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contacts');
+  await expectHydrated(page);
+  await whileFailing(page, '**/assets/MenuDrawer-*.css', faults.networkError, async () => {
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+    await button(page, 'Разделы').click();
+    await failure;
+  });
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Вопросы' })).toHaveCSS('display', 'flex');
+});
+
 test(
-  'offers the new version when a release has removed a part of the page',
+  'offers the new version when a release has removed all parts of the page',
   { tag: '@any-width' },
   async ({ page, expected }) => {
-    expected.push(/Failed to load resource/, /could not be loaded/, /dynamically imported module/);
-    await page.goto('/contacts');
-    await expectHydrated(page);
+    expected.push(/Failed to load resource/, /could not be loaded/, /dynamically imported module/, /preload assets/);
+    await page.goto('/contacts', { waitUntil: 'networkidle' });
     const isDocument = (url: URL) => url.pathname === '/contacts';
     await page.route(isDocument, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
     );
-    await whileFailing(page, '**/assets/ReadingDrawer-*.js', faults.networkError, async () => {
+    await whileFailing(page, '**/assets/**', faults.networkError, async () => {
       await button(page, 'Для слабовидящих').click();
       await expect(page.getByRole('alert')).toHaveText(
         'Сайт обновился, и часть этой страницы не загрузилась. Обновить страницу',

@@ -21,7 +21,13 @@ export const useOperators = (page: number) => {
     async (api: Api, signal: AbortSignal): Promise<OperatorsPage> => {
       const counts = api.listOperatorTilesV2({ query: {} }, { signal }).then(
         ({ data }) => Object.fromEntries(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
-        () => ({}),
+        (error: unknown) => {
+          // A document of the server is kept: it would lack them for everybody.
+          if (typeof document === 'undefined') {
+            throw error;
+          }
+          return {};
+        },
       );
       const query = {
         Skip: (page - 1) * OPERATOR_PAGE_SIZE,
