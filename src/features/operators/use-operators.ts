@@ -35,8 +35,8 @@ export const useOperators = (page: number) => {
         SortBy: 'name',
         SortDesc: false,
       } as const;
-      const { data } = await api.listOperators({ query }, { signal });
-      return { operators: data.data, tariffCounts: await counts, totalRows: data.totalRows };
+      const [{ data }, tariffCounts] = await Promise.all([api.listOperators({ query }, { signal }), counts]);
+      return { operators: data.data, tariffCounts, totalRows: data.totalRows };
     },
     [page],
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { chooseTariff, initOrder, submitted, untilOrder } from '../../../mocks/order-steps.ts';
@@ -27,7 +28,7 @@ writeFileSync(
   JSON.stringify({
     pages: { '/': 'index.html' },
     frames: [
-      ...['/', '/operator/:slug', '/news/:page?'].map((pattern) => ({
+      ...['/', '/operator/:slug', '/operators/:page?', '/news/:page?'].map((pattern) => ({
         pattern,
         file: 'shell.html',
         rendered: 'public',
@@ -77,6 +78,14 @@ test('the next document of every server shows changed data', async () => {
   await expect
     .poll(async () => (await documentsOf('/operator/mts')).map((text) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]))
     .toEqual(['Другое имя', 'Другое имя']);
+});
+
+test('a document that lacks the result of a failed call is not kept', async () => {
+  const counts = async () => (await documentsOf('/operators')).map((text) => /\d+\s+тариф/.test(text));
+  await sql`alter table tariffs rename to tariffs_elsewhere`.execute(db);
+  expect(await counts()).toEqual([false, false]);
+  await sql`alter table tariffs_elsewhere rename to tariffs`.execute(db);
+  expect(await counts()).toEqual([true, true]);
 });
 
 test('a document has nothing of its visitor', async () => {
