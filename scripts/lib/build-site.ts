@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 /** Read when it is needed: a command may set the variable first. */
 const folder = (): string => siteFolder(process.env['INSPECTOR'] === '1');
-const stamp = (): string => path.join(root, folder(), '.build.json');
+const stamp = (): string => path.join(root, folder(), '.build');
 
 /** Files and folders that the built site depends on. */
 const INPUTS = [
@@ -57,7 +57,7 @@ export const buildSite = async (): Promise<void> => {
   for (const together of steps()) {
     await Promise.all(together.map(runStep));
   }
-  await writeFile(stamp(), `${JSON.stringify({ inputs })}\n`);
+  await writeFile(stamp(), inputs);
 };
 
 const runStep = async (step: readonly string[]): Promise<void> => {
@@ -78,9 +78,7 @@ const runStep = async (step: readonly string[]): Promise<void> => {
 
 /** Whether that folder was built from the current inputs. */
 export const isBuilt = async (): Promise<boolean> => {
-  const text = await readFile(stamp(), 'utf8').catch(() => '{}');
-  const record: unknown = JSON.parse(text);
-  const inputs = typeof record === 'object' && record !== null && 'inputs' in record ? record.inputs : undefined;
+  const inputs = await readFile(stamp(), 'utf8').catch(() => '');
   return inputs === (await hashInputs());
 };
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -231,8 +231,10 @@ const readSecret = async (home: string): Promise<Secret | undefined> => {
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const writeSecret = async (home: string, secret: Secret): Promise<void> => {
-  await writeFile(secretFile(home), JSON.stringify(secret), { mode: 0o600 });
-  await chmod(secretFile(home), 0o600);
+  const unfinished = `${secretFile(home)}.new`;
+  // By a rename: a process that is killed meanwhile must not leave half of the only copy of the password.
+  await writeFile(unfinished, JSON.stringify(secret), { mode: 0o600, flush: true });
+  await rename(unfinished, secretFile(home));
 };
 
 /** Creates the cluster when there is none. It is renamed when complete, so an interrupted one is never used. */

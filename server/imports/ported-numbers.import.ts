@@ -9,6 +9,7 @@ import { parseMobile } from '../../domain/parse-number.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import { noteSource } from './note-source.ts';
+import { CHANGED_AT } from '../numbers/ported-numbers.repo.ts';
 
 /** Kind of a БДПН export: a full one replaces what is known, the others change it. */
 type Edition = 'full' | 'increment' | 'returned';
@@ -380,6 +381,9 @@ const replaceAll = async (
   // Nobody has seen the new table, so its rows need no check of visibility.
   const target = 'ported_numbers_next (number, operator_id, ported_at) from stdin with (freeze)';
   const stored = await copyInto(client, target, lines);
+  if (progress.rowsRead === 0) {
+    throw new ImportError('the file has no rows besides the heading.');
+  }
   await client.query('alter table ported_numbers_next add primary key (number)');
   if (!progress.isAscending) {
     // A file of numbers is looked up in ascending order.
@@ -389,7 +393,7 @@ const replaceAll = async (
   await lockTables(client);
   await client.query(
     `create temporary table later on commit drop as
-    select * from ported_changes where greatest(changed_at, ported_at) > '${dataDate.toISOString()}'`,
+    select * from ported_changes where ${CHANGED_AT} > '${dataDate.toISOString()}'`,
   );
   await client.query('truncate ported_changes');
   await client.query('insert into ported_changes select * from later');
@@ -417,7 +421,7 @@ const applyChanges = async (client: pg.Client, lines: AsyncIterable<string>, dat
       order by number, line desc
       on conflict (number) do update
         set operator_id = excluded.operator_id, ported_at = excluded.ported_at, changed_at = excluded.changed_at
-        where greatest(ported_changes.changed_at, ported_changes.ported_at) <= excluded.changed_at
+        where ${CHANGED_AT} <= excluded.changed_at
       returning operator_id
     )
     select count(operator_id)::integer as stored, count(*) filter (where operator_id is null)::integer as returned

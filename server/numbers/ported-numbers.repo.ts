@@ -10,6 +10,13 @@ export const savePortedNumber = (trx: Db, ported: Insertable<NumberTables['porte
 export const deletePortedNumber = (trx: Db, number: number, at: Date): Promise<void> =>
   saveChange(trx, { number, operatorId: null, portedAt: null, changedAt: at });
 
+/**
+ * When a row of `ported_changes` was changed, in SQL. Versions before the migration `0041_ported_change_times` write the
+ * time of the portation alone; an export may have one of the future by mistake, which says nothing.
+ */
+export const CHANGED_AT = `case when ported_changes.ported_at <= now()
+  then greatest(ported_changes.changed_at, ported_changes.ported_at) else ported_changes.changed_at end`;
+
 /** An increment that changes the same number writes the same row, so that the later of the two remains. */
 const saveChange = async (trx: Db, { number, ...change }: Insertable<NumberTables['portedChanges']>): Promise<void> => {
   await trx
@@ -19,7 +26,7 @@ const saveChange = async (trx: Db, { number, ...change }: Insertable<NumberTable
       conflict
         .column('number')
         .doUpdateSet(change)
-        .where(sql<boolean>`greatest(ported_changes.changed_at, ported_changes.ported_at) <= excluded.changed_at`),
+        .where(sql<boolean>`${sql.raw(CHANGED_AT)} <= excluded.changed_at`),
     )
     .execute();
 };

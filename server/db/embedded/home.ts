@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,6 +21,7 @@ export interface Home {
 /**
  * Chooses the folder of the cluster: inside the data folder, or, when the database user has no access there (root in a
  * checkout under a private folder), a system folder named by a hash of the data folder's path.
+ * @throws when the data folder has a cluster that the database user cannot use
  */
 export const findHome = async (dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> => {
   const pointer = path.join(dataDir, 'postgres-home.txt');
@@ -27,6 +29,12 @@ export const findHome = async (dataDir: string, binaries: Binaries, user: System
   const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
 
   if (remembered === '') {
+    const cluster = path.join(inside, 'cluster');
+    if (existsSync(cluster) && !((await belongsTo(cluster, user)) && (await canReach(user, inside)))) {
+      throw new Error(
+        `the database in "${inside}" belongs to another user or is in a closed folder; start as the user who created it, in a folder as open as then`,
+      );
+    }
     await ownedDirectory(inside, user);
     if (await canReach(user, inside)) {
       return { directory: inside, binaries: await reachable(binaries, user, systemFolders()) };
@@ -81,11 +89,12 @@ const reachable = async (binaries: Binaries, user: SystemUser, folders: string[]
 
 const ownedDirectory = async (directory: string, user: SystemUser): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (user.uid === undefined || user.gid === undefined) {
-    return;
-  }
-  const { uid, gid } = await stat(directory);
-  if (uid !== user.uid || gid !== user.gid) {
+  if (user.uid !== undefined && user.gid !== undefined && !(await belongsTo(directory, user))) {
     await chown(directory, user.uid, user.gid);
   }
+};
+
+const belongsTo = async (directory: string, user: SystemUser): Promise<boolean> => {
+  const { uid, gid } = await stat(directory);
+  return user.uid === undefined || (uid === user.uid && gid === user.gid);
 };

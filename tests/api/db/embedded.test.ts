@@ -269,6 +269,27 @@ test('starts in a folder closed to other users, also as root, and keeps the data
   expect(await readNotes(second)).toEqual(['заявление']);
 });
 
+test('keeps a database that its user can no longer reach, and says so', async () => {
+  const folder = await newFolder();
+  const dataDir = path.join(folder, '.data');
+  const first = await start(dataDir);
+  await write(first, 'заявление');
+  await first.stop();
+  await chmod(folder, 0o700);
+  const again = start(dataDir).then(
+    async (database) => {
+      await database.stop();
+      return 'started';
+    },
+    (error: unknown) => String(error),
+  );
+  expect(await again).toMatch(
+    isRoot() ? /the database in .* belongs to another user or is in a closed folder/ : /started/,
+  );
+  await chmod(folder, 0o755);
+  expect(await readNotes(await start(dataDir))).toEqual(['заявление']);
+});
+
 test('moves and shows the time of a running site with the clock command', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);

@@ -170,6 +170,21 @@ test('an increment leaves what has changed after it', async () => {
   expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
 });
 
+test('what an increment dates in the future by mistake is replaced by later changes', async () => {
+  await load(
+    'Port_Increment_202611200400_1.csv',
+    changes.map((line) => line.replace(/2026-11-0[13]/, '2062-11-01')),
+  );
+  await savePortedNumber(db, { number: 9_000_020_001, operatorId: 'megafon', portedAt: now });
+  await load('Port_Increment_202611200500_1.csv', [changes[0] ?? '', (changes[3] ?? '').replace(/,$/, ',1')]);
+  const corrected = ['9000020001 МегаФон 2026-11-20', '9000020003 МТС 2026-11-03'];
+  expect(await lookUp(numbers)).toEqual({ single: corrected, file: corrected });
+  await load('Port_Increment_202611202100_1.csv', changes);
+  await load('Port_All_202611210300_1.csv', start);
+  const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
+  expect(await lookUp(numbers)).toEqual({ single: expected, file: expected });
+});
+
 test('an export changes nothing that a later full export has said', async () => {
   await load('Port_All_202611210300_1.csv', start);
   expect(await load('Port_Increment_202611200400_1.csv', changes)).toMatchObject({ stored: 0, isOutdated: true });
@@ -366,6 +381,7 @@ test.each([
     [longHeading, `${row.replace(/2$/, '')},7,mBEELINE,mMEGAFON,,,`, `${row.replace(/2$/, '')},8,mBEELINE,mMTS,,,`],
     /^Line 3, column "Number": this number occurs twice/,
   ],
+  ['a full export cut after its heading', [shortHeading], /no rows besides the heading/],
   ['a truncated file', [shortHeading, row.replace(/2$/, '3')], /^Line 2, column "RowCount": 1 rows found, 3 expected/],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await table();
