@@ -67,11 +67,14 @@ export const createCsvScanner = (
     let from = 0;
     if (place === undefined) {
       from = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-      while (bytes[from] === ending) {
-        from += 1;
+      let end = endOfRow(bytes, from, ending, null);
+      const isComplete = (): boolean => isLast || isWhole(end, size);
+      // Empty rows, which spreadsheets write with delimiters.
+      while (end < size && isComplete() && !hasContent(decodeText(bytes.subarray(from, end), encoding))) {
+        from = end + 1;
+        end = endOfRow(bytes, from, ending, null);
       }
-      const end = endOfRow(bytes, from, ending, null);
-      if (!isLast && !isWhole(end, size)) {
+      if (!isComplete()) {
         return;
       }
       const first = decodeText(bytes.subarray(from, end), encoding);

@@ -122,6 +122,11 @@ test.each([
   ['a quote that nothing closes', '9000000001;"Вера\n89000000053;Иван'],
   ['quotes inside a name', 'Имя;Телефон\nООО "Вера";9000000001\n"ООО ""Иван"" x";89000000053'],
   ['a number of something else beside the phone', 'Номер заказа;Контактный телефон\n17;9000000001\n18;89000000053'],
+  ['an empty row above the heading', '\r\nНомер заказа;Телефон\r\n9990000001;9000000001\r\n9990000002;89000000053'],
+  [
+    'a row of empty cells above the heading',
+    ' ;;\nНомер заказа;Телефон\n9990000001;9000000001\n9990000002;89000000053',
+  ],
   ['no heading, but a word of headings in the first line', '9000000001;моб. жены\n89000000053;Телефон'],
 ])('%s: reads every number once and nothing else', async (_, text) => {
   const rows = await rowsOf(await upload(vera, text));
