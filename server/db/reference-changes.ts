@@ -60,16 +60,23 @@ export const watchReferenceChanges = async (
   };
   const exchange = async (): Promise<void> => {
     if (client === undefined) {
-      await connect();
+      await within(ANSWER_MS, connect());
     }
     const arrival = Promise.withResolvers<void>();
     arrive = arrival.resolve;
-    await sql`select pg_notify(${CHANNEL}, ${ownPayload})`.execute(db);
-    await arrival.promise;
+    const answer = Promise.withResolvers<void>();
+    // A wait for a connection of the pool is not counted: it says that the service is busy.
+    const exchanged = db.connection().execute(async (connection) => {
+      const sent = sql`select pg_notify(${CHANNEL}, ${ownPayload})`.execute(connection);
+      within(ANSWER_MS, Promise.all([sent, arrival.promise])).then(() => answer.resolve(), answer.reject);
+      await sent;
+    });
+    exchanged.catch(answer.reject);
+    await answer.promise;
   };
   const check = async (): Promise<void> => {
     try {
-      await within(ANSWER_MS, exchange());
+      await exchange();
       if (!isHeard && client !== undefined) {
         onChange();
         isHeard = true;

@@ -13,6 +13,8 @@ export const realClock: Clock = { now: () => new Date() };
  * simulated days can pass in seconds. It is monotonic.
  */
 export interface DomainClock {
+  /** Whether the current reading takes so long that `now` is not to be waited for. */
+  isSlow(): boolean;
   /** The current domain time. With a transaction the anchor is read in it, bypassing the cache. */
   now(db?: Kysely<Database>): Promise<Date>;
   /** Advances domain time by `ms` milliseconds. @returns the new time */
@@ -32,6 +34,9 @@ export const MAX_RATE = 1_000_000;
 
 /** How long an anchor is cached, milliseconds; another process may move it. */
 const CACHE_MS = 250;
+
+/** A reading that takes longer is slow, milliseconds. */
+const SLOW_MS = 200;
 
 /** Domain time at a real time; `greatest` keeps it monotonic when the system time is set back. */
 const domainTimeAt = (realTime: RawBuilder<Date>): RawBuilder<Date> =>
@@ -54,6 +59,7 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
 
   /** A reading under way, for all who ask meanwhile. */
   let pending: Promise<Reading> | null = null;
+  let askedAt = 0;
 
   const toReading = (reading: Reading | undefined): Reading => {
     if (!reading) {
@@ -89,15 +95,19 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
   };
 
   return {
+    isSlow: () => pending !== null && performance.now() - askedAt > SLOW_MS,
     async now(transaction) {
       if (transaction) {
         return (await readFrom(transaction)).now;
       }
       const age = cached ? performance.now() - cached.readAt : Infinity;
       if (!cached || age >= CACHE_MS) {
-        pending ??= readFrom(db).finally(() => {
-          pending = null;
-        });
+        if (pending === null) {
+          askedAt = performance.now();
+          pending = readFrom(db).finally(() => {
+            pending = null;
+          });
+        }
         return (await pending).now;
       }
       return monotonic(cached.now.getTime() + age * cached.rate);

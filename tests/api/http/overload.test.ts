@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { TRACE_ID_HEADER } from '../../../contract/headers.ts';
+import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../../../contract/headers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
@@ -75,6 +75,31 @@ test('pages outside the API that ask the database are refused like public lists'
   await Promise.all(requests);
   expect(statuses).toEqual([503, 2, 503, 2, 503, 2]);
   expect(letterPage).toContain('Ссылка остаётся действительной');
+});
+
+test.each([
+  ['a kept answer is', {}],
+  ['an answer to an unknown session is', { cookie: 'mnp-session=unknown' }],
+])('%s sent without the time while the clock of the database hangs', async (_, headers: Record<string, string>) => {
+  const answers: string[] = [];
+  const requests: Promise<unknown>[] = [];
+  const ask = async (): Promise<void> => {
+    const response = await fetch(`${api.origin}/api/v1/region/list`, { headers });
+    answers.push(`${response.status}, time: ${response.headers.has(DOMAIN_NOW_HEADER)}`);
+  };
+  await ask();
+  expect(answers).toEqual(['200, time: true']);
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table domain_clock in access exclusive mode`.execute(trx);
+    await vi.waitUntil(
+      () => {
+        requests.push(ask());
+        return answers.includes('200, time: false');
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+  await Promise.all(requests);
 });
 
 test('messages of operators wait and are refused like other requests, not beside them', async () => {
