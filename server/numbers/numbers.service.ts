@@ -110,13 +110,23 @@ export const createNumbersService = ({
     ): Promise<ReadableStream<Uint8Array>> => {
       const distinct = distinctOf(lines);
       const cost = distinct.numbers.length;
+      const limits = limitsOf(citizen, counted);
+      const [plan, { refreshAt, remaining }] = await Promise.all([
+        plans.get('plan', repo.readPlan),
+        quotas.read(limits, clock.now(), QUOTA_WINDOW_MS),
+      ]);
+      if (remaining < cost) {
+        throw refuse('QUOTA_EXCEEDED', { refreshAt: refreshAt.toISOString() });
+      }
+      const findPortation = await lookUpPorted(distinct, repo.createPortedSearch);
       if (signal.aborted) {
         // An aborted request consumes no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
-      const consumption = cost > 0 ? consume(cost, limitsOf(citizen, counted)) : undefined;
-      const [plan] = await Promise.all([plans.get('plan', repo.readPlan), consumption]);
-      const findPortation = await lookUpPorted(distinct, repo.createPortedSearch);
+      // Not before: a file that cannot be looked up now is sent again.
+      if (cost > 0) {
+        await consume(cost, limits);
+      }
       return streamTable(lines, { plan, findPortation, repeated: distinct.repeated });
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -341,6 +342,16 @@ test('consumes no quota when the client disconnects before processing', async ()
     'VALIDATION',
   );
   expect(await api.db.selectFrom('lookupQuotas').select('key').where('key', '=', 'gone').execute()).toEqual([]);
+});
+
+test('consumes no quota when the numbers cannot be looked up', async () => {
+  const before = await left(vera);
+  await sql`alter table ported_numbers rename to ported_numbers_elsewhere`.execute(api.db);
+  expect((await upload(vera, '9000000001\n9000000053')).status).toBe(500);
+  await sql`alter table ported_numbers_elsewhere rename to ported_numbers`.execute(api.db);
+  expect(await left(vera)).toBe(before);
+  expect((await upload(vera, '9000000001\n9000000053')).status).toBe(200);
+  expect(await left(vera)).toBe(before - 2);
 });
 
 test('never exceeds the quota with simultaneous files', async () => {
