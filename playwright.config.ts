@@ -52,7 +52,7 @@ export default defineConfig({
     // What sets its own widths or does not depend on them runs once.
     {
       name: 'phone',
-      testIgnore: '**/{inspector,whole-site,privacy,session-life/{visitor,tabs,sleep,transitions}}.spec.ts',
+      testIgnore: '**/{inspector,themes,whole-site,privacy,session-life/{visitor,tabs,sleep,transitions}}.spec.ts',
       grepInvert: /@any-width/,
       use: phone,
     },

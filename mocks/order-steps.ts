@@ -93,6 +93,7 @@ export const untilOrder = async (
   id: string,
   isReached: (order: PortationOrder) => boolean,
   limitMs = 45_000,
+  pass: () => Promise<unknown> = () => sleep(100),
 ): Promise<PortationOrder> => {
   const end = Date.now() + limitMs;
   for (;;) {
@@ -103,9 +104,20 @@ export const untilOrder = async (
     if (Date.now() > end) {
       throw new Error(`The order is still ${order.status}: ${JSON.stringify(order.lastRejection)}`);
     }
-    await sleep(100);
+    await pass();
   }
 };
+
+/**
+ * The same for what the new operator and БДПН answer, each some seconds of domain time after it has been asked: a second
+ * passes between two looks.
+ */
+export const untilAnswered = (
+  { domainClock }: { domainClock: Pick<DomainClock, 'advance'> },
+  citizen: Citizen,
+  id: string,
+  isReached: (order: PortationOrder) => boolean = ({ status }) => status === 'Done',
+): Promise<PortationOrder> => untilOrder(citizen, id, isReached, 45_000, () => domainClock.advance(1_000));
 
 export const readPortation = async (citizen: Citizen, order: PortationOrder): Promise<PortationDetail> =>
   PortationDetail.parse(
@@ -144,6 +156,5 @@ export const registered = async (
   msisdn: string,
 ): Promise<PortationOrder> => {
   const { id } = await submitted(citizen, msisdn);
-  await domainClock.advance(10_000);
-  return untilOrder(citizen, id, ({ status }) => status === 'Done');
+  return untilAnswered({ domainClock }, citizen, id);
 };

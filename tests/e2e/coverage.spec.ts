@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import { faults } from '../../mocks/faults.ts';
 import { heading, whileFailing } from './steps.ts';
-import { expect, expectGoodPage, test } from './test.ts';
+import { expect, expectAccessible, expectGoodPage, rulesOfThemes, test } from './test.ts';
 
 const mapOf = (page: Page, operator: string) => page.getByRole('application', { name: `Карта покрытия: ${operator}` });
 
@@ -136,6 +136,6 @@ test('follows the theme and stays accessible in each', async ({ page, expected }
     const [fourth, newest] = [await colourOf(page, '--coverage-4g'), await colourOf(page, '--coverage-5g')];
     await expect.poll(() => colourBesideMiddle(page, 'Мотив')).toBe(fourth);
     await expect.poll(() => colourBesideMiddle(page, 'билайн')).toBe(newest);
-    await expectGoodPage(page);
+    await (theme === themeNames[0] ? expectGoodPage(page) : expectAccessible(page, rulesOfThemes));
   }
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import { designTexts } from '../../src/app/design/design.texts.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, rulesOfThemes, test } from './test.ts';
 
 const snapshots = path.join(import.meta.dirname, 'design.spec.ts-snapshots');
 /** The browser and the fonts that drew the stored images: only theirs can be compared pixel by pixel. */
@@ -58,7 +58,7 @@ for (const theme of themeNames) {
     await open(page, theme, baseURL);
     // Opens the calendar.
     await page.getByLabel('Дата', { exact: true }).focus();
-    await expectAccessible(page);
+    await expectAccessible(page, theme === themeNames[0] ? undefined : rulesOfThemes);
     expect(Math.min(...(await stepContrasts(page)))).toBeGreaterThan(4.5);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -89,7 +89,7 @@ for (const theme of themeNames) {
   });
 }
 
-test('a dialog takes the focus, holds it, and returns it on Escape', async ({ page }) => {
+test('a dialog takes the focus, holds it, and returns it on Escape', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/design');
   const opener = page.getByRole('button', { name: 'Открыть окно' });
   await opener.click();
@@ -106,34 +106,42 @@ test('a dialog takes the focus, holds it, and returns it on Escape', async ({ pa
   await expect(opener).toBeFocused();
 });
 
-test('cards of a choice are operated by the arrow keys, which skip a disabled one', async ({ page }) => {
-  await page.goto('/design');
-  const cards = page.getByRole('group', { name: 'Какая сим-карта нужна?' });
-  await cards.getByRole('radio', { name: /Обычная/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(cards.getByRole('radio', { name: /Электронная/ })).toBeChecked();
-  await page.keyboard.press('ArrowDown');
-  await expect(cards.getByRole('radio', { name: /Обычная/ })).toBeChecked();
-});
+test(
+  'cards of a choice are operated by the arrow keys, which skip a disabled one',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/design');
+    const cards = page.getByRole('group', { name: 'Какая сим-карта нужна?' });
+    await cards.getByRole('radio', { name: /Обычная/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(cards.getByRole('radio', { name: /Электронная/ })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(cards.getByRole('radio', { name: /Обычная/ })).toBeChecked();
+  },
+);
 
-test('a checked box and the current page differ from others in forced colours', async ({ page }) => {
-  await page.goto('/design');
-  await page.emulateMedia({ forcedColors: 'active' });
-  const fillOf = (name: string) =>
-    page
-      .getByRole('checkbox', { name })
-      .first()
-      .evaluate((box) => getComputedStyle(box).backgroundColor);
-  expect(await fillOf(designTexts.checkbox.on)).not.toBe(await fillOf(designTexts.checkbox.off));
-  const pageFill = (label: string) =>
-    page
-      .getByRole('navigation', { name: designTexts.pages })
-      .getByRole('link', { name: label, exact: true })
-      .evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await pageFill('Страница 4')).not.toBe(await pageFill('Страница 5'));
-});
+test(
+  'a checked box and the current page differ from others in forced colours',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/design');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const fillOf = (name: string) =>
+      page
+        .getByRole('checkbox', { name })
+        .first()
+        .evaluate((box) => getComputedStyle(box).backgroundColor);
+    expect(await fillOf(designTexts.checkbox.on)).not.toBe(await fillOf(designTexts.checkbox.off));
+    const pageFill = (label: string) =>
+      page
+        .getByRole('navigation', { name: designTexts.pages })
+        .getByRole('link', { name: label, exact: true })
+        .evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(await pageFill('Страница 4')).not.toBe(await pageFill('Страница 5'));
+  },
+);
 
-test('closed content is printed', async ({ page }) => {
+test('closed content is printed', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/design');
   const closed = page.getByText('Оператор, от которого номер уходит.').first();
   await expect(closed).toBeHidden();

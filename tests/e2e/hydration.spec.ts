@@ -50,7 +50,10 @@ const awaitRendered = (page: Page, address: string) =>
     .toBe(true);
 
 for (const address of Object.keys(publicPages)) {
-  test(`${address} hydrates without console output, policy violations or requests for its data`, async ({ page }) => {
+  const title = `${address} hydrates without console output, policy violations or requests for its data`;
+  test(title, { tag: '@any-width' }, async ({ page }) => {
+    // What is below the window is hydrated later: more of it on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
     const requests: string[] = [];
     page.on('request', (one) => {
       const { pathname, search } = new URL(one.url());
@@ -135,37 +138,45 @@ for (const [address, selector] of Object.entries(lowerParts)) {
   });
 }
 
-test('the footer is hydrated with its date after the data of a link were forgotten', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await page.goto('/faq');
-  await awaitHydration(page);
-  await page.clock.install();
-  await page.clock.resume();
-  await act(page);
-  const brought = page.waitForResponse('**/operators');
-  await page.getByRole('banner').getByRole('link', { name: 'Операторы' }).hover();
-  await (await brought).finished();
-  const date = page.getByText(/План нумерации/);
-  expect(await isHydrated(date)).toBe(false);
-  await page.clock.fastForward(11_000);
-  await date.scrollIntoViewIfNeeded();
-  await expect.poll(() => isHydrated(date)).toBe(true);
-  await expect(date).toBeVisible();
-  expect(errors).toEqual([]);
-});
+test(
+  'the footer is hydrated with its date after the data of a link were forgotten',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto('/faq');
+    await awaitHydration(page);
+    await page.clock.install();
+    await page.clock.resume();
+    await act(page);
+    const brought = page.waitForResponse('**/operators');
+    await page.getByRole('banner').getByRole('link', { name: 'Операторы' }).hover();
+    await (await brought).finished();
+    const date = page.getByText(/План нумерации/);
+    expect(await isHydrated(date)).toBe(false);
+    await page.clock.fastForward(11_000);
+    await date.scrollIntoViewIfNeeded();
+    await expect.poll(() => isHydrated(date)).toBe(true);
+    await expect(date).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
-test('the tariffs of an operator in the region of the visitor are there before they are near', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page
-    .context()
-    .addCookies([
-      { name: 'site-region', value: 'samarskaya-oblast', url: new URL('/', test.info().project.use.baseURL).href },
-    ]);
-  await page.goto('/operator/mts');
-  await expect(page.getByRole('heading', { name: /^Тарифы.*Самарская область/ })).toBeVisible();
-});
+test(
+  'the tariffs of an operator in the region of the visitor are there before they are near',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .context()
+      .addCookies([
+        { name: 'site-region', value: 'samarskaya-oblast', url: new URL('/', test.info().project.use.baseURL).href },
+      ]);
+    await page.goto('/operator/mts');
+    await expect(page.getByRole('heading', { name: /^Тарифы.*Самарская область/ })).toBeVisible();
+  },
+);
 
 test('Back as the first event shows the page before', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/about');
@@ -422,7 +433,7 @@ for (const [how, choose] of [
 }
 
 test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-width' }, async ({ page }) => {
-  await signIn(page, 'vera', '/account');
+  await signIn(page, 'vera', '/about');
   const release = await delayScripts(page);
   await page.goto('/account/79000000001/orders', { waitUntil: 'commit' });
   await page.getByLabel('Оформление').selectOption('dark');

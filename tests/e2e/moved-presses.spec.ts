@@ -57,32 +57,36 @@ for (const [what, change, moveBy, key, isOpen] of [
   });
 }
 
-test('an operator that moves when the tariff chosen before is loaded is chosen by its press', async ({ page }) => {
-  // In a page that is scrolled, the browser keeps what is seen where it is.
-  await page.setViewportSize({ width: 1280, height: 1600 });
-  const { promise: isPressed, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/api/v1.1/tariff/*', async (route) => {
-    await isPressed;
-    await route.continue();
-  });
-  await page.goto('/tariffs/moskva');
-  await button(page, /^Перейти с этим тарифом/)
-    .first()
-    .click();
-  await page.waitForURL('**/portation/init');
-  const chosen = await page.locator('[name=recipient]:checked').inputValue();
-  const other = page.locator(`[name=recipient]:not([value=${chosen}])`).first();
-  await other.hover();
-  await expect(page.getByText(/^Тариф «/)).toHaveCount(0);
-  const before = await other.boundingBox();
-  await page.mouse.down();
-  load();
-  await expect(page.getByText(/^Тариф «/)).toBeVisible();
-  const after = await other.boundingBox();
-  expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(20);
-  await page.mouse.up();
-  await expect(other).toBeChecked();
-});
+test(
+  'an operator that moves when the tariff chosen before is loaded is chosen by its press',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    // In a page that is scrolled, the browser keeps what is seen where it is.
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    const { promise: isPressed, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/api/v1.1/tariff/*', async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await page.goto('/tariffs/moskva');
+    await button(page, /^Перейти с этим тарифом/)
+      .first()
+      .click();
+    await page.waitForURL('**/portation/init');
+    const chosen = await page.locator('[name=recipient]:checked').inputValue();
+    const other = page.locator(`[name=recipient]:not([value=${chosen}])`).first();
+    await other.hover();
+    await expect(page.getByText(/^Тариф «/)).toHaveCount(0);
+    const before = await other.boundingBox();
+    await page.mouse.down();
+    load();
+    await expect(page.getByText(/^Тариф «/)).toBeVisible();
+    const after = await other.boundingBox();
+    expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(20);
+    await page.mouse.up();
+    await expect(other).toBeChecked();
+  },
+);
 
 test('a question that moves during a tap opens', { tag: '@any-width' }, async ({ page }) => {
   const { question, sameQuestion } = await openFaq(page);

@@ -1,18 +1,9 @@
+import { submitted, untilOrder } from '../../mocks/order-steps.ts';
 import { BDPN_SIMULATOR_PATH } from '../../server/bdpn/simulator/control-page.ts';
 import { MAILBOX_PATH } from '../../server/letters/simulator/mailbox-page.ts';
 import { DESK_PATH } from '../../server/operator-gateway/simulator/desk-page.ts';
-import {
-  button,
-  chooseTariff,
-  expectRegistered,
-  expectSubmitted,
-  fillApplication,
-  fillStep1,
-  giveConsents,
-  heading,
-  submitApplication,
-  toSubmit,
-} from './steps.ts';
+import { apiOf, button, expectSubmitted, giveConsents, heading, submitApplication, toSubmit } from './steps.ts';
+import { paths } from '../../src/lib/paths.ts';
 import { testOnOwnService } from './own-service.ts';
 import { expect, expectAccessible, expectGoodPageInEveryTheme, expectGoodPage } from './test.ts';
 
@@ -143,16 +134,13 @@ test('moves a number through the desk of the new operator and the mailbox, from 
       { ending: '72', text: /^Ваши данные не\sсовпали с\sзаписями/ },
       { ending: '75', text: 'Перенос ждёт оплаты долга' },
     ];
-    const opened: { address: string; text: RegExp | string }[] = [];
-    for (const { ending, text } of states) {
-      await fillStep1(page, digits.replace(/69$/, ending));
-      await button(page, 'Продолжить').click();
-      await chooseTariff(page);
-      await fillApplication(page);
-      await submitApplication(page);
-      await expectRegistered(page);
-      opened.push({ address: page.url(), text });
-    }
+    const opened = await Promise.all(
+      states.map(async ({ ending, text }) => {
+        const { id } = await submitted(apiOf(page), `7${digits.replace(/69$/, ending)}`);
+        await untilOrder(apiOf(page), id, ({ status }) => status === 'Done');
+        return { address: paths.portationDone.href(id), text };
+      }),
+    );
     await move('+1 день');
     await move('+1 час');
     await move('+1 час');

@@ -226,25 +226,29 @@ test('a reload keeps the step and the entered data', { tag: '@any-width' }, asyn
   });
 });
 
-test('asks before a reload would lose what is not saved, but not before a sign-out', async ({ page }, info) => {
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.type());
-    void dialog.dismiss();
-  });
-  await toSubmit(page, numberFor(info));
-  await page.route('**/api/v1/order/portation/*', (route) =>
-    route.request().method() === 'PUT' ? undefined : route.continue(),
-  );
-  await chooseCourier(page);
-  await page.evaluate(() => setTimeout(() => window.location.reload()));
-  await expect.poll(() => dialogs).toEqual(['beforeunload']);
-  await button(page, 'Выйти').click();
-  await page.waitForURL(/localhost:\d+\/$/);
-  expect(dialogs).toEqual(['beforeunload']);
-});
+test(
+  'asks before a reload would lose what is not saved, but not before a sign-out',
+  { tag: '@any-width' },
+  async ({ page }, info) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await toSubmit(page, numberFor(info));
+    await page.route('**/api/v1/order/portation/*', (route) =>
+      route.request().method() === 'PUT' ? undefined : route.continue(),
+    );
+    await chooseCourier(page);
+    await page.evaluate(() => setTimeout(() => window.location.reload()));
+    await expect.poll(() => dialogs).toEqual(['beforeunload']);
+    await button(page, 'Выйти').click();
+    await page.waitForURL(/localhost:\d+\/$/);
+    expect(dialogs).toEqual(['beforeunload']);
+  },
+);
 
-test('does not ask before a reload when everything is saved', async ({ page }, info) => {
+test('does not ask before a reload when everything is saved', { tag: '@any-width' }, async ({ page }, info) => {
   await toSubmit(page, numberFor(info));
   await chooseCourier(page);
   await expect(draftSaved(page)).toBeVisible();
@@ -253,36 +257,38 @@ test('does not ask before a reload when everything is saved', async ({ page }, i
   await expect(page.getByRole('radio', { name: 'Привезёт курьер' })).toBeChecked();
 });
 
-test('Back and Forward move through the steps, but not from a submitted order into its form', async ({
-  page,
-}, info) => {
-  await fillStep1(page, numberFor(info));
-  await continueAs(page);
-  await chooseTariff(page);
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Выберите тариф');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/portation\/init/);
-  await expect(operator(page)).toBeChecked();
-  await page.goForward();
-  await page.goForward();
-  await expect(page).toHaveURL(/\/submit$/);
-  await expect(button(page, 'Подать заявление')).toBeVisible();
-  const viewport = page.viewportSize() ?? { width: 1280, height: 800 };
-  // A window of 1280 × 900 magnified to 200 and to 400 %.
-  for (const size of [
-    { width: 640, height: 450 },
-    { width: 320, height: 225 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectGoodPage(page);
-  }
-  await page.setViewportSize(viewport);
-  await fillApplication(page);
-  await submitApplication(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/done$/);
-});
+test(
+  'Back and Forward move through the steps, but not from a submitted order into its form',
+  { tag: '@any-width' },
+  async ({ page }, info) => {
+    await fillStep1(page, numberFor(info));
+    await continueAs(page);
+    await chooseTariff(page);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Выберите тариф');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/portation\/init/);
+    await expect(operator(page)).toBeChecked();
+    await page.goForward();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/submit$/);
+    await expect(button(page, 'Подать заявление')).toBeVisible();
+    const viewport = page.viewportSize() ?? { width: 1280, height: 800 };
+    // A window of 1280 × 900 magnified to 200 and to 400 %.
+    for (const size of [
+      { width: 640, height: 450 },
+      { width: 320, height: 225 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectGoodPage(page);
+    }
+    await page.setViewportSize(viewport);
+    await fillApplication(page);
+    await submitApplication(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/done$/);
+  },
+);
 
 test(
   'an ended session on any step keeps the data and continues after sign-in',

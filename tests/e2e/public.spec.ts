@@ -178,7 +178,7 @@ test('the operator list leads to a full operator page that starts an order', asy
   await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
 });
 
-test('shows unknown objects as not found with a link back', async ({ page, expected }) => {
+test('shows unknown objects as not found with a link back', { tag: '@any-width' }, async ({ page, expected }) => {
   expected.push(/status of 404/);
   for (const [address, status, title, way] of [
     ['/news/0', 404, 'Такой страницы нет', 'На главную'],

@@ -6,17 +6,21 @@ test('answers an unknown address with 404 and a page', { tag: '@any-width' }, as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page below an open drawer does not scroll, and scrolls again once it is closed', async ({ page }) => {
-  await page.goto('/');
-  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await page.getByRole('button', { name: 'Для слабовидящих' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer).toBeVisible();
-  expect(await overflow()).toBe('hidden');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  expect(await overflow()).not.toBe('hidden');
-});
+test(
+  'the page below an open drawer does not scroll, and scrolls again once it is closed',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    await page.getByRole('button', { name: 'Для слабовидящих' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toBeVisible();
+    expect(await overflow()).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    expect(await overflow()).not.toBe('hidden');
+  },
+);
 
 test('the bar with the button of a step covers no focused control', async ({ page }) => {
   await page.goto('/portation/init');

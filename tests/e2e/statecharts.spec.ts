@@ -47,7 +47,7 @@ test('opens with a map of the system that leads to every chart and story', async
   await expect(page.getByText('Сроки и кто решает')).toBeInViewport();
 });
 
-test('is linked from the site while it has demonstration data', async ({ page }) => {
+test('is linked from the site while it has demonstration data', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('link', { name: 'Как устроен сервис' }).click();
   await expect(page.getByRole('heading', { name: 'Карта системы' })).toBeVisible();

@@ -71,7 +71,7 @@ export const signIn = async (page: Page, citizen: CitizenName, address: string):
 };
 
 /** The API with the cookies of the browser. */
-const apiOf = ({ request }: Page): Pick<Visitor, 'request'> => ({
+export const apiOf = ({ request }: Page): Pick<Visitor, 'request'> => ({
   request: async (method, path, body, headers = {}) => {
     const response = await request.fetch(path, {
       method,
@@ -175,9 +175,16 @@ export const toDone = (page: Page, digits: string): Promise<void> =>
     orders.submit(citizen, await orders.chooseTariff(citizen, order)),
   );
 
+/** Looks at a page that asks again whenever it becomes visible: by itself it asks ever more rarely. */
+export const expectSoon = (page: Page, look: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await look();
+  }).toPass({ intervals: [300], timeout: 40_000 });
+
 /** Waits until БДПН has registered the order. */
-export const expectRegistered = (page: Page) =>
-  expect(page.getByText('Номер регистрации').first()).toBeAttached({ timeout: 20_000 });
+export const expectRegistered = (page: Page): Promise<void> =>
+  expectSoon(page, () => expect(page.getByText('Номер регистрации').first()).toBeAttached({ timeout: 300 }));
 
 /** The page of step 4, before or after the registration. */
 export const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);

@@ -68,7 +68,7 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules whose result depends on colours and borders, all that themes differ in; the other rules read the document. */
-const rulesOfThemes = ['color-contrast', 'link-in-text-block', 'target-size'];
+export const rulesOfThemes = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /** Checks a page with axe. @param runOnly the tags or rules checked */
 export const expectAccessible = async (page: Page, runOnly: RunOptions['runOnly'] = tags): Promise<void> => {

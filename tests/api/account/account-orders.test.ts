@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccountInfo, AccountOrders, type OrderSummary } from '../../../contract/account.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { initOrder, registered, submitted, untilOrder } from '../../../mocks/order-steps.ts';
+import { initOrder, registered, submitted, untilAnswered, untilOrder } from '../../../mocks/order-steps.ts';
 
 const HOUR = 3_600_000;
 const msisdn = '79000016101';
@@ -88,8 +88,7 @@ test('refuses a withdrawal less than a day before the window', async () => {
 test('shows the rejection of a returned draft, also once it is deleted', async () => {
   const number = '79000000166';
   const { id } = await submitted(vera, number);
-  await api.domainClock.advance(10_000);
-  await untilOrder(vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
+  await untilAnswered(api, vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Initialized', rejectionCode: 'SELF_BAN' }]);
   await vera.request('DELETE', `/api/v1/order/portation/${id}`);
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: 'SELF_BAN' }]);

@@ -14,6 +14,7 @@ import {
   sendOrder,
   submission,
   unanswered,
+  untilAnswered,
   untilOrder,
 } from '../../../mocks/order-steps.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -52,8 +53,7 @@ beforeAll(async () => {
     email: 'vera@example.test',
   });
   await sendOrder(vera, started, 'key-of-the-moving', { ...submission(started), application, letters: true });
-  await api.domainClock.advance(10_000);
-  moving = await untilOrder(vera, started.id, ({ status }) => status === 'Done');
+  moving = await untilAnswered(api, vera, started.id);
   pending = await unanswered(api, vera, '79000044003');
   draft = await chooseTariff(vera, await initOrder(vera, '79000044004'));
 }, 60_000);

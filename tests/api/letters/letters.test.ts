@@ -14,6 +14,7 @@ import {
   readPortation,
   sendOrder,
   submission,
+  untilAnswered,
   untilAtBdpn,
   untilOrder,
   untilPortation,
@@ -73,8 +74,7 @@ const metrics = async () => (await fetch(new URL('/metrics', api.origin))).text(
 test('reports a move at every step that matters, to an address that ESIA vouches for', async () => {
   const order = await sent(vera, '79000013101');
   expect(order.letters).toBe('on');
-  await advance(10_000);
-  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const done = await untilAnswered(api, vera, order.id);
   await untilSubjects(order, ['Заявление зарегистрировано в базе данных перенесённых номеров: номер …01']);
   await advance(2.5 * DAY);
   const upToDate = [
@@ -112,8 +112,7 @@ test('reports a move at every step that matters, to an address that ESIA vouches
 
 test('after a leap of the clock over a whole move its letters come in the order of the events', async () => {
   const order = await sent(vera, '79000013114');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await advance(9 * DAY);
   await untilSubjects(order, [
     'Заявление зарегистрировано в базе данных перенесённых номеров: номер …14',
@@ -169,8 +168,7 @@ test('reminds a day before the move, whether its readiness is never confirmed or
 
 test('does not remind of a window that is not assigned', async () => {
   const order = await sent(vera, '79000013115');
-  await advance(10_000);
-  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const done = await untilAnswered(api, vera, order.id);
   await advance(3 * DAY);
   const { windowAt } = await untilPortation(vera, done, ({ status }) => status === 'Approved');
   await sql`update bdpn_sim.messages set visible_at = 'infinity' where request_id = ${`${order.id}-1`}`.execute(api.db);
@@ -191,8 +189,7 @@ test('does not remind of a window that is not assigned', async () => {
 
 test('does not remind of a window that was assigned less than a day before it', async () => {
   const sooner = await sent(vera, '79000013113');
-  await advance(10_000);
-  const order = await untilOrder(vera, sooner.id, ({ status }) => status === 'Done');
+  const order = await untilAnswered(api, vera, sooner.id);
   await advance(3 * DAY);
   await untilPortation(vera, order, ({ status }) => status === 'Approved');
   const now = await api.domainClock.now();
@@ -207,8 +204,7 @@ test('does not remind of a window that was assigned less than a day before it', 
 
 test('says in the letter about a new date that the move has failed', async () => {
   const order = await sent(vera, '79000000185');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await advance(8.5 * DAY);
   const dates = () => lettersOf(order).filter(({ email }) => email.subject?.startsWith('Назначены дата') === true);
   await expect.poll(() => dates().length).toBe(2);
@@ -218,8 +214,7 @@ test('says in the letter about a new date that the move has failed', async () =>
 
 test('reports a refusal and what to do', async () => {
   const order = await sent(vera, '79000000171');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await advance(2 * DAY);
   await untilSubjects(order, [
     'Заявление зарегистрировано в базе данных перенесённых номеров: номер …71',
@@ -235,8 +230,7 @@ test('reports a refusal and what to do', async () => {
 
 test('reports data that did not match, when the citizen can still act, and the decision', async () => {
   const order = await sent(vera, '79000000173');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await advance(1.5 * DAY);
   await expect.poll(() => subjects(order)).toContain('Данные не совпали: номер …73');
   expect(lettersOf(order)[1]?.email.text).toContain('Проверьте, какой паспорт записан у оператора Т2.');
@@ -246,8 +240,7 @@ test('reports data that did not match, when the citizen can still act, and the d
 
 test('names the deadline of a debt that the page names, then and later', async () => {
   const order = await sent(vera, '79000000176');
-  await advance(10_000);
-  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const done = await untilAnswered(api, vera, order.id);
   await advance(1.5 * DAY);
   await expect.poll(() => subjects(order)).toContain('Найден долг: номер …76');
   const letter = lettersOf(order).find(({ email }) => email.subject?.startsWith('Найден') === true);
@@ -263,8 +256,7 @@ test('names the deadline of a debt that the page names, then and later', async (
 
 test('reports an application that БДПН returned, and asks again at its resubmission', async () => {
   const order = await sent(vera, '79000000164');
-  await advance(10_000);
-  const draft = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  const draft = await untilAnswered(api, vera, order.id, ({ status }) => status === 'Initialized');
   await untilSubjects(order, ['База данных отклонила заявление: номер …64']);
   expect(draft.letters).toBe('on');
   const again = { ...submission(draft), letters: false };
@@ -290,8 +282,7 @@ test('sends nothing without the wish, and nothing after a withdrawal', async () 
   expect(quiet.letters).toBe('off');
   const order = await sent(vera, '79000013103');
   mail.setBehaviour(() => Promise.resolve(smtpError(451)));
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await untilOrder(vera, quiet.id, ({ status }) => status === 'Done');
   await vera.request('DELETE', `/api/v1/order/portation/${order.id}`);
   await untilOrder(vera, order.id, ({ status }) => status === 'Deleted');
@@ -302,8 +293,7 @@ test('sends nothing without the wish, and nothing after a withdrawal', async () 
 test('sends to an address that ESIA does not vouch for only after its link, and then to it at once', async () => {
   const order = await sent(olga, '79000013104', 'olga@example.test');
   expect(order.letters).toBe('unconfirmed');
-  await advance(10_000);
-  await untilOrder(olga, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, olga, order.id);
   await expect.poll(async () => (await stored()).filter(({ orderId }) => orderId === order.id).length).toBe(2);
   await untilSubjects(order, ['Подтвердите почту для писем о переносе номера']);
   await expect.poll(metrics).toContain('letters{state="waiting"} 0');
@@ -358,8 +348,7 @@ test('sends after a late confirmation what is still to be done, and nothing that
   const moved = await sent(olga, '79000013171', 'moved@example.test');
   await untilSubjects(debt, [confirmation]);
   await untilSubjects(moved, [confirmation]);
-  await advance(10_000);
-  await untilOrder(olga, debt.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, olga, debt.id);
   const done = await untilOrder(olga, moved.id, ({ status }) => status === 'Done');
   await advance(3.5 * DAY);
   await expect.poll(() => waiting(debt)).toEqual(['BDPN_REGISTERED', 'DEBT_FOUND', 'SIM_READY']);
@@ -379,8 +368,7 @@ test('sends after a late confirmation what is still to be done, and nothing that
 
 test('names the window of now in a letter about a SIM that waited for a confirmation', async () => {
   const order = await sent(olga, '79000013116', 'changed@example.test');
-  await advance(10_000);
-  const done = await untilOrder(olga, order.id, ({ status }) => status === 'Done');
+  const done = await untilAnswered(api, olga, order.id);
   await advance(4 * DAY);
   const { windowAt } = await untilPortation(olga, done, ({ events }) =>
     events.some(({ code, kind }) => code === 'SIM_READY' && kind !== 'planned'),
@@ -402,8 +390,7 @@ test('names the window of now in a letter about a SIM that waited for a confirma
 
 test('sends nothing about an earlier submission to an address that is confirmed with the next one', async () => {
   const order = await sent(vera, '79000000264', 'unknown@example.test');
-  await advance(10_000);
-  const draft = await untilOrder(vera, order.id, ({ status }) => status === 'Initialized');
+  const draft = await untilAnswered(api, vera, order.id, ({ status }) => status === 'Initialized');
   const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
   const body = { ...submission(draft), application, letters: true };
   expect((await sendOrder(vera, draft, 'with-known-address', body)).status).toBe(200);
@@ -457,8 +444,7 @@ test('refuses a link that is guessed or of another address', async () => {
 
 test('unsubscribes with one POST of a mail program, and the account switches letters on again', async () => {
   const order = await sent(vera, '79000013108');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await expect.poll(() => lettersOf(order).length).toBe(1);
   const [letter] = lettersOf(order);
   const link = letter === undefined ? '' : linkIn(letter, 'unsubscribe');
@@ -480,8 +466,7 @@ test('unsubscribes with one POST of a mail program, and the account switches let
 test('delivers once when the mail server is down and comes back', async () => {
   await mail.stop();
   const order = await sent(vera, '79000013109');
-  await advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   await expect
     .poll(async () => (await stored()).find(({ orderId }) => orderId === order.id)?.failure)
     .toMatch(/ESOCKET|ECONN/);

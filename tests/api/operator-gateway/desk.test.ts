@@ -24,6 +24,7 @@ import {
   sendOrder,
   submission,
   submitted,
+  untilAnswered,
   untilAtBdpn,
   untilOrder,
   untilPortation,
@@ -381,8 +382,7 @@ test('the next event of the control page may be one of an operator', async () =>
 
 test('offers neither another date nor a cancellation once readiness is confirmed', async () => {
   const order = await submitted(vera, '79000021990');
-  await api.domainClock.advance(10_000);
-  const done = await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  const done = await untilAnswered(api, vera, order.id);
   const { windowAt } = await readPortation(vera, done);
   const { now } = await api.domainClock.read();
   await api.domainClock.advance(Date.parse(windowAt) - now.getTime() - HOUR);

@@ -23,6 +23,7 @@ import {
   readOrder,
   readPortation,
   unanswered,
+  untilAnswered,
   untilAtBdpn,
   untilOrder,
   untilPortation,
@@ -87,7 +88,7 @@ type Asked = Awaited<ReturnType<typeof asked>>;
 const accepted = async (): Promise<Asked> => {
   const application = await asked();
   expect(await application.send({ type: 'accepted', contractReference: 'test-1' })).toBe(204);
-  return { ...application, order: await untilOrder(vera, application.order.id, ({ status }) => status === 'Done') };
+  return { ...application, order: await untilAnswered(api, vera, application.order.id) };
 };
 
 const sealed = async (code: string): Promise<string> => encryptTo(publicKeysOf(await demonstrationKeys(api.db)), code);

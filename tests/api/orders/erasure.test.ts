@@ -4,7 +4,14 @@ import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { openedTablesWith } from '../../harness/tables-with.ts';
-import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  sendOrder,
+  submission,
+  untilAnswered,
+  untilOrder,
+} from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 
@@ -61,8 +68,7 @@ test('erases an expired draft the same way', async () => {
 
 test('keeps only the consents of a submitted and withdrawn order', async () => {
   const { id } = await sent('79000016203');
-  await api.domainClock.advance(10_000);
-  await untilOrder(vera, id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, id);
   const personal = () => api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).execute();
   expect(await personal()).toHaveLength(1);
   await vera.request('DELETE', path(id));

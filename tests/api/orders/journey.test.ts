@@ -8,7 +8,7 @@ import {
   sendOrder,
   submission,
   submitted,
-  untilOrder,
+  untilAnswered,
   untilPortation,
 } from '../../../mocks/order-steps.ts';
 
@@ -52,8 +52,7 @@ test('ports a number: registered, checked, approved, completed', async () => {
 test('returns the order with the reason and all its data after a rejection by БДПН', async () => {
   const vera = await api.signIn('vera');
   const { id } = await submitted(vera, '79000000064');
-  await api.domainClock.advance(10_000);
-  const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
+  const order = await untilAnswered(api, vera, id, ({ status }) => status === 'Initialized');
   expect(order.lastRejection?.code).toBe('APPLICATION_INVALID');
   expect(order.tariff?.tariffId).toBe('mts-spokoynyy-25');
   expect(order.application.slot).toBe('01-06');

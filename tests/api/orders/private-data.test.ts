@@ -9,7 +9,7 @@ import {
   readPortation,
   sendOrder,
   submission,
-  untilOrder,
+  untilAnswered,
   untilPortation,
 } from '../../../mocks/order-steps.ts';
 import { publicKeysOf } from '../../../server/operator-gateway/keys.ts';
@@ -61,8 +61,7 @@ beforeAll(async () => {
   };
   const register = async (what: string, change: object) => {
     const { id } = await submit(what, change);
-    await api.domainClock.advance(10_000);
-    return untilOrder(vera, id, ({ status }) => status === 'Done');
+    return untilAnswered(api, vera, id);
   };
   await register('number of the courier order', {
     simType: 'SIM',

@@ -11,6 +11,7 @@ import {
   sendOrder,
   submission,
   submitted,
+  untilAnswered,
   untilOrder,
 } from '../../../mocks/order-steps.ts';
 import { buildConsents } from '../../../mocks/builders/orders.ts';
@@ -49,8 +50,7 @@ test('creates one submission, one job and one response for twenty equal simultan
     .orderBy('id')
     .execute();
   expect(events.filter(({ event }) => event === 'order.submitted')).toHaveLength(1);
-  await api.domainClock.advance(10_000);
-  await untilOrder(vera, order.id, ({ status }) => status === 'Done');
+  await untilAnswered(api, vera, order.id);
   const applications = await api.db
     .selectFrom('bdpn_sim.applications')
     .select('requestId')

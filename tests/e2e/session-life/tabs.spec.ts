@@ -4,8 +4,6 @@ import { faults } from '../../../mocks/faults.ts';
 import {
   button,
   chooseCourier,
-  chooseTariff,
-  continueAs,
   deliveryAddress,
   expectSessionEnded,
   fillStep1,
@@ -13,6 +11,7 @@ import {
   numberFor,
   signInThroughEsia,
   signOutInAnotherTab,
+  toSubmit,
   whileFailing,
 } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -79,9 +78,7 @@ test("another citizen's sign-in in another tab replaces the first one's data at 
 
 /** Step 3 with an address that no other citizen may see. */
 const fillStep3 = async (page: Page, digits: string): Promise<void> => {
-  await fillStep1(page, digits);
-  await continueAs(page);
-  await chooseTariff(page);
+  await toSubmit(page, digits);
   await chooseCourier(page);
   await deliveryAddress(page).fill('Выдуманная улица, 5');
 };

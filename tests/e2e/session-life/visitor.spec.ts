@@ -171,7 +171,7 @@ test('a cancelled, an unavailable and a failed sign-in return to the same page w
   await expect(page.getByText(/Вы\sотказались от\sвхода/)).toBeVisible();
   await expectGoodPage(page);
   // A successful sign-in removes the message.
-  await signInOnPage(page);
+  await signInOnPage(page, 'ivan');
   await expect(page).toHaveURL('/account');
   await expect(heading(page)).toHaveText('Мой кабинет');
   await expect(page.getByText(/Вы\sотказались от\sвхода/)).toHaveCount(0);
