@@ -37,14 +37,10 @@ export const answerKeptCalls = (
   };
   const find = async (call: KeptCall) => {
     try {
-      if (answers.find(call.key) === undefined) {
-        return undefined;
-      }
-      // Without the time while the database hangs: this answer needs nothing else of it.
-      const now = domainClock.isSlow() ? null : await domainClock.now();
+      const now = answers.find(call.key) && (await domainClock.now());
       // Looked up again: it may have been forgotten meanwhile.
       const answer = answers.find(call.key);
-      return answer && { call, answer, now };
+      return now && answer && { call, answer, now };
     } catch {
       // Without the database the usual way answers with what is wrong.
       return undefined;
@@ -82,7 +78,7 @@ export const answerKeptCalls = (
       'cache-control': 'no-store',
       ...known,
       [TRACE_ID_HEADER]: traceId,
-      ...(kept.now === null ? {} : { [DOMAIN_NOW_HEADER]: kept.now.toISOString() }),
+      [DOMAIN_NOW_HEADER]: kept.now.toISOString(),
     });
     const route = API_BASE + endpoint.path;
     record({ method, route, status: response.status, ms: performance.now() - startedAt, traceId });

@@ -13,8 +13,6 @@ export const realClock: Clock = { now: () => new Date() };
  * simulated days can pass in seconds. It is monotonic.
  */
 export interface DomainClock {
-  /** Whether the current reading takes so long that `now` is not to be waited for. */
-  isSlow(): boolean;
   /** The current domain time. With a transaction the anchor is read in it, bypassing the cache. */
   now(db?: Kysely<Database>): Promise<Date>;
   /** Advances domain time by `ms` milliseconds. @returns the new time */
@@ -35,7 +33,7 @@ export const MAX_RATE = 1_000_000;
 /** How long an anchor is cached, milliseconds; another process may move it. */
 const CACHE_MS = 250;
 
-/** A reading that takes longer is slow, milliseconds. */
+/** After it a reading is not waited for: answers from memory must not wait for a database that hangs. Milliseconds. */
 const SLOW_MS = 200;
 
 /** Domain time at a real time; `greatest` keeps it monotonic when the system time is set back. */
@@ -95,7 +93,6 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
   };
 
   return {
-    isSlow: () => pending !== null && performance.now() - askedAt > SLOW_MS,
     async now(transaction) {
       if (transaction) {
         return (await readFrom(transaction)).now;
@@ -108,7 +105,9 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
             pending = null;
           });
         }
-        return (await pending).now;
+        if (!cached || performance.now() - askedAt < SLOW_MS) {
+          return (await pending).now;
+        }
       }
       return monotonic(cached.now.getTime() + age * cached.rate);
     },
