@@ -13,6 +13,7 @@ export default defineConfig({
     // A test whose assertions never ran must fail.
     // A poll ends as soon as its expectation holds: how long it may take is no part of a test.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
     // More workers are slower on the two cores of CI.
     maxWorkers: 2,
     // As in playwright.config.ts.
@@ -57,7 +58,6 @@ export default defineConfig({
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -72,7 +72,6 @@ export default defineConfig({
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts'],
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

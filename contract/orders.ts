@@ -219,6 +219,7 @@ export const orderEndpoints = {
     access: 'session',
     summary: 'Удалить черновик, отменить отправку или отозвать заявление',
     params: orderParams,
+    query: z.object({ draftOnly: z.optional(boolParam) }),
     response: PortationOrder,
     errors: [400, 401, 403, 404],
   }),

@@ -19,6 +19,7 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     setFailure: 'сохранить ошибку',
     setUnexpectedFailure: 'сохранить сбой',
     clearFailure: 'убрать ошибку',
+    setIsDraft: 'запомнить, о черновике ли вопрос',
     emitOrderChanged: 'сообщить об изменении заявления',
     emitOrderOutdated: 'сообщить, что список устарел',
   },

@@ -8,6 +8,7 @@ import { isRemovalOutdated, removalStates, type RemovalTag } from '../lib/remova
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
 import type {
+  DeleteInput,
   OrderRemovalContext,
   OrderRemovalEmitted,
   OrderRemovalEvent,
@@ -35,12 +36,13 @@ export const orderRemovalMachine = setup({
     tags: {} as 'busy' | 'slow' | RemovalTag,
   },
   actors: {
-    deleteOrder: port<OrderOutcome, OrderRemovalInput>('deleteOrder'),
+    deleteOrder: port<OrderOutcome, DeleteInput>('deleteOrder'),
   },
   actions: {
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     setUnexpectedFailure: assign({ failure: noResponse }),
     clearFailure: assign({ failure: null }),
+    setIsDraft: assign((_, params: { isDraft: boolean }) => params),
     emitOrderChanged: emit({ type: 'order.changed' }),
     emitOrderOutdated: emit({ type: 'order.outdated' }),
   },
@@ -57,7 +59,7 @@ export const orderRemovalMachine = setup({
   },
 }).createMachine({
   id: 'orderRemoval',
-  context: ({ input }) => ({ ...input, failure: null }),
+  context: ({ input }) => ({ ...input, isDraft: false, failure: null }),
   initial: 'idle',
   states: {
     ...removalStates,
@@ -65,11 +67,19 @@ export const orderRemovalMachine = setup({
       meta: { title: 'Запрашиваем' },
       tags: ['busy'],
       description: 'Черновик удаляется сразу; об отправленном заявлении БДПН отвечает позже, и ответ виден в списке.',
-      entry: 'clearFailure',
+      entry: [
+        'clearFailure',
+        {
+          type: 'setIsDraft',
+          params: ({ context, event }) => ({
+            isDraft: event.type === 'removal.confirmed' ? event.isDraft : context.isDraft,
+          }),
+        },
+      ],
       invoke: {
         id: 'deleteOrder',
         src: 'deleteOrder',
-        input: ({ context: { orderId } }) => ({ orderId }),
+        input: ({ context: { isDraft, orderId } }) => ({ isDraft, orderId }),
         onDone: [
           { guard: when('isChanged'), target: 'idle', actions: 'emitOrderChanged' },
           {

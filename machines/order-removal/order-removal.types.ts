@@ -4,12 +4,17 @@ export interface OrderRemovalInput {
   orderId: string;
 }
 
-export interface OrderRemovalContext extends OrderRemovalInput {
+/** `isDraft`: the citizen was asked about a draft, so an order that has been submitted meanwhile must stay. */
+export interface DeleteInput extends OrderRemovalInput {
+  isDraft: boolean;
+}
+
+export interface OrderRemovalContext extends DeleteInput {
   failure: Failure | null;
 }
 
 export type OrderRemovalEvent =
-  | { type: 'removal.confirmed' }
+  | { type: 'removal.confirmed'; isDraft: boolean }
   | { type: 'work.retried' }
   | { type: 'failure.dismissed' };
 

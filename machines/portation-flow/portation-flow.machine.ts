@@ -179,11 +179,12 @@ export const portationFlowMachine = flowSetup.createMachine({
           ...slowResponse,
           meta: { title: 'Удаляем черновик' },
           tags: ['deleting'],
-          description: 'Черновик удаляется сразу вместе с персональными данными.',
+          description:
+            'Черновик удаляется сразу вместе с персональными данными. Если заявление уже подано, сервер отказывает, и оно загружается заново.',
           invoke: {
             id: 'deleteOrder',
             src: 'deleteOrder',
-            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            input: ({ context }) => ({ orderId: context.orderId ?? '', isDraft: true }),
             onDone: [
               {
                 guard: when('isChanged'),

@@ -26,6 +26,7 @@ import type {
   PollOutcome,
   InitInput,
   InitOutcome,
+  DeleteInput,
   OpenInput,
   OpenOutcome,
   PersonalInput,
@@ -99,7 +100,7 @@ export const flowSetup = setup({
     loadPersonal: port<PersonalOutcome, PersonalInput>('loadPersonal'),
     submitOrder: port<OrderOutcome, SubmitInput>('submitOrder'),
     pollOrder: port<PollOutcome, PollInput>('pollOrder'),
-    deleteOrder: port<OrderOutcome, OpenInput>('deleteOrder'),
+    deleteOrder: port<OrderOutcome, DeleteInput>('deleteOrder'),
   },
   actions: {
     /** Stores step 1 in the browser for 30 minutes. */

@@ -29,7 +29,7 @@ export const createWithdrawConsents = (deps: Pick<Deps, 'db' | 'clock' | 'domain
     const outcome: ConsentsWithdrawn = { deleted: [], requested: [], goesOn: [] };
     for (const { id, msisdn } of await createOrdersRepo(db).listActive(citizen.id)) {
       try {
-        const { status } = await remove(citizen, id);
+        const { status } = await remove(citizen, id, false);
         outcome[status === 'Deleted' ? 'deleted' : 'requested'].push(msisdn);
       } catch (error) {
         if (!(error instanceof ProblemError)) {

@@ -13,6 +13,7 @@ import { BinariesError, findBinaries } from './embedded/binaries.ts';
 import { findHome, type Home } from './embedded/home.ts';
 import { isSameFolder, type Postmaster, readPostmaster, removeForeignPid } from './embedded/postmaster.ts';
 import { databaseUser, type SystemUser } from './embedded/system-user.ts';
+import { writeWhole } from './embedded/write-whole.ts';
 
 const run = promisify(execFile);
 
@@ -67,14 +68,20 @@ interface Cluster {
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const notify = options.notify ?? (() => undefined);
-  let lock: InstanceLock | undefined;
+  const locks: InstanceLock[] = [];
+  const lock: InstanceLock = {
+    announce: (note) => locks.forEach((one) => one.announce(note)),
+    release: () => locks.forEach((one) => one.release()),
+  };
   let cluster: Cluster | undefined;
   try {
     await mkdir(options.dataDir, { recursive: true });
     const dataDir = await realpath(options.dataDir);
-    lock = await lockDirectory(dataDir);
+    locks.push(await lockDirectory(dataDir));
     const user = await databaseUser();
     const home = await findHome(dataDir, await findBinaries(), user);
+    // A copy of the data folder names the same home.
+    locks.push(await lockDirectory(home.directory));
     cluster = { directory: path.join(home.directory, 'cluster'), home, user };
 
     const secret = await ensureCluster(cluster);
@@ -91,7 +98,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     if (cluster !== undefined) {
       await stopServer(cluster).catch(() => undefined);
     }
-    lock?.release();
+    lock.release();
     throw toEmbeddedError(error, options.dataDir);
   }
 };
@@ -230,12 +237,8 @@ const readSecret = async (home: string): Promise<Secret | undefined> => {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-const writeSecret = async (home: string, secret: Secret): Promise<void> => {
-  const unfinished = `${secretFile(home)}.new`;
-  // By a rename: a process that is killed meanwhile must not leave half of the only copy of the password.
-  await writeFile(unfinished, JSON.stringify(secret), { mode: 0o600, flush: true });
-  await rename(unfinished, secretFile(home));
-};
+const writeSecret = (home: string, secret: Secret): Promise<void> =>
+  writeWhole(secretFile(home), JSON.stringify(secret));
 
 /** Creates the cluster when there is none. It is renamed when complete, so an interrupted one is never used. */
 const ensureCluster = async (cluster: Cluster): Promise<Secret> => {

@@ -111,6 +111,13 @@ export const createNumbersService = ({
       const distinct = distinctOf(lines);
       const cost = distinct.numbers.length;
       const limits = limitsOf(citizen, counted);
+      const refuseAborted = (): void => {
+        if (signal.aborted) {
+          // Its response is not received.
+          throw invalidField('File', 'Проверка файла отменена');
+        }
+      };
+      refuseAborted();
       const [plan, { refreshAt, remaining }] = await Promise.all([
         plans.get('plan', repo.readPlan),
         quotas.read(limits, clock.now(), QUOTA_WINDOW_MS),
@@ -119,10 +126,7 @@ export const createNumbersService = ({
         throw refuse('QUOTA_EXCEEDED', { refreshAt: refreshAt.toISOString() });
       }
       const findPortation = await lookUpPorted(distinct, repo.createPortedSearch);
-      if (signal.aborted) {
-        // An aborted request consumes no quota; its response is not received.
-        throw invalidField('File', 'Проверка файла отменена');
-      }
+      refuseAborted();
       // Not before: a file that cannot be looked up now is sent again.
       if (cost > 0) {
         await consume(cost, limits);

@@ -68,8 +68,11 @@ export const createDeleteOrder = ({
     return changed;
   };
 
-  /** @throws ProblemError 404, or 400 WRONG_STATUS, TOO_LATE, WITHDRAW_REFUSED */
-  return async (citizen: Citizen, id: string): Promise<PortationOrder> => {
+  /**
+   * @param isDraftOnly refuses any other order: the citizen was asked about a draft
+   * @throws ProblemError 404, or 400 WRONG_STATUS, TOO_LATE, WITHDRAW_REFUSED
+   */
+  return async (citizen: Citizen, id: string, isDraftOnly: boolean): Promise<PortationOrder> => {
     const now = await domainClock.now();
     return db.transaction().execute(async (trx) => {
       const row = requireOrder(await lockOrder(trx, id, citizen.id));
@@ -78,7 +81,7 @@ export const createDeleteOrder = ({
         const deleted = await deleteOrder(trx, row, { type: 'order.deleted' }, now, deletion);
         return orderView(deleted ?? row, now);
       }
-      if (row.requestId === null) {
+      if (isDraftOnly || row.requestId === null) {
         throw refuse('WRONG_STATUS');
       }
       const end = row.status === 'PendingBDPN' ? cancel : withdraw;

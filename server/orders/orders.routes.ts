@@ -41,5 +41,7 @@ export const ordersRoutes = (
       addressToken: context.get('addressToken')(),
     }),
   );
-  bind(app, orderEndpoints.deleteOrder, ({ params }, { citizen }) => remove(citizen, params.id));
+  bind(app, orderEndpoints.deleteOrder, ({ params, query }, { citizen }) =>
+    remove(citizen, params.id, query.draftOnly === true),
+  );
 };

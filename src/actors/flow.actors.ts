@@ -7,6 +7,7 @@ import type {
   PollOutcome,
   InitInput,
   InitOutcome,
+  DeleteInput,
   OpenInput,
   OpenOutcome,
   PersonalInput,
@@ -150,8 +151,13 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, brought
           return loadOutcomeOf(error);
         }
       }),
-      deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      deleteOrder: fromPromise<OrderOutcome, DeleteInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) =>
+          api.deleteOrder(
+            { params: { id: input.orderId }, query: input.isDraft ? { draftOnly: true } : {} },
+            { signal },
+          ),
+        ),
       ),
     },
     actions: {

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import { orderRemovalMachine } from '../../machines/order-removal/order-removal.machine.ts';
-import type { OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
+import type { DeleteInput, OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
@@ -14,8 +14,10 @@ const createOrderRemovalActors = (loadApi: LoadApi) =>
   ({
     actors: {
       // No abort signal: a confirmed removal is sent even when the citizen leaves the page.
-      deleteOrder: fromPromise<OrderOutcome, OrderRemovalInput>(({ input }) =>
-        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } })),
+      deleteOrder: fromPromise<OrderOutcome, DeleteInput>(({ input }) =>
+        changeOrder(loadApi, (api) =>
+          api.deleteOrder({ params: { id: input.orderId }, query: input.isDraft ? { draftOnly: true } : {} }),
+        ),
       ),
     },
   }) satisfies MachineImplementationsFrom<typeof orderRemovalMachine>;

@@ -69,7 +69,7 @@ const createWatchActors = (loadApi: LoadApi, brought: BroughtData | undefined) =
         }
       }),
       deleteOrder: fromPromise<OrderOutcome, WithdrawInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId }, query: {} }, { signal })),
       ),
     },
   }) satisfies MachineImplementationsFrom<typeof portationWatchMachine>;

@@ -40,7 +40,8 @@ export const useLoaded = <Data>(
   const [settled, setSettled] = useState<unknown>(() => (brought === undefined ? null : load));
   const [broughtLoad] = useState<unknown>(() => (brought === undefined ? null : load));
   const [attempt, setAttempt] = useState(firstAttempt);
-  const repeats = useRef(0);
+  /** How often in a row one load was repeated by itself. */
+  const repeats = useRef({ of: load, times: 0 });
   // Requests are made outside React; the result of an outdated one is dropped.
   useEffect(() => {
     if (load === null) {
@@ -52,6 +53,9 @@ export const useLoaded = <Data>(
       }
       return undefined;
     }
+    if (repeats.current.of !== load) {
+      repeats.current = { of: load, times: 0 };
+    }
     const controller = new AbortController();
     const isBackground = attempt.background === load;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +63,7 @@ export const useLoaded = <Data>(
       try {
         const data = await load(await loadApi(), controller.signal, isBackground);
         if (!controller.signal.aborted) {
-          repeats.current = 0;
+          repeats.current.times = 0;
           // In slices: a page of data rendered in one task blocks a slow phone.
           startTransition(() => {
             setLoaded({ tag: 'loaded', data });
@@ -78,10 +82,10 @@ export const useLoaded = <Data>(
         if (!isBackground) {
           setSettled(() => load);
         }
-        const pause = error instanceof ApiError ? repeatPauseMs(failureOf(error), repeats.current) : null;
+        const pause = error instanceof ApiError ? repeatPauseMs(failureOf(error), repeats.current.times) : null;
         if (pause !== null) {
-          repeats.current += 1;
-          timer = setTimeout(() => setAttempt({ background: null }), pause);
+          repeats.current.times += 1;
+          timer = setTimeout(() => setAttempt({ background: isBackground ? load : null }), pause);
         }
       }
     };

@@ -67,7 +67,7 @@ export const createEarlyRouter = (
     state,
     subscribe,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
-      // What a navigation carries, such as a number, would be lost in the browser's.
+      // What a navigation carries, such as a number, would be lost in the browser's: the page waits for the code instead.
       pressed = typeof to === 'string' && options?.state === undefined ? to : null;
       onNavigate();
       const router = await loaded;

@@ -1,7 +1,7 @@
 import { offerNewVersion } from './new-version.ts';
 
-/** Milliseconds until a style sheet is asked for again. */
-const PAUSE_MS = 5_000;
+/** Milliseconds until a style sheet is asked for again; each next time after twice as long. */
+const FIRST_PAUSE_MS = 5_000;
 
 /** Asks for a style sheet again that did not load, which neither the browser nor Vite does. */
 const retryStyleSheets = ({ document }: Pick<Window, 'document'>): void => {
@@ -9,7 +9,11 @@ const retryStyleSheets = ({ document }: Pick<Window, 'document'>): void => {
     'error',
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') {
-        setTimeout(() => target.replaceWith(target.cloneNode()), PAUSE_MS);
+        const pause = Number(target.dataset['pause'] ?? FIRST_PAUSE_MS);
+        setTimeout(() => {
+          target.dataset['pause'] = String(pause * 2);
+          target.replaceWith(target.cloneNode());
+        }, pause);
       }
     },
     { capture: true },

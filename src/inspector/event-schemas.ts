@@ -73,7 +73,7 @@ export const eventSchemas: Schemas = {
     'withdrawal.requested': z.object({ isInTime: z.boolean() }),
   },
   portationWatch: {},
-  orderRemoval: {},
+  orderRemoval: { 'removal.confirmed': z.object({ isDraft: z.boolean() }) },
   feedback: {
     'feedback.submitted': z.object({
       submission: z.object({ message: feedbackEndpoints.sendFeedback.body, idempotencyKey: key }),

@@ -1,14 +1,16 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import type { Quota } from '../../contract/numbers.ts';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
 import { buildOperatorDetail } from '../../mocks/builders/operators.ts';
 import { faults, problemFault } from '../../mocks/faults.ts';
 import { answerCall } from '../../mocks/handlers.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
+import type { Load } from '../../src/api/page-data.ts';
 import { useLoaded } from '../../src/api/use-loaded.ts';
 import { RouteFailure } from '../../src/app/layout/RouteFailure.tsx';
 import { LoadedContent } from '../../src/ui/LoadedContent.tsx';
@@ -24,7 +26,7 @@ const loadOfRecord = async (api: Api, signal: AbortSignal) => {
 };
 
 /** Renders a route that loads the quota. */
-const renderQuota = (load: typeof loadQuota, isPage = false): void => {
+const renderQuota = (load: Load<Quota>, isPage = false): void => {
   const Page = () => {
     const { loaded, retry } = useLoaded(load, { refreshOnVisible: true });
     return (
@@ -91,6 +93,52 @@ test('a busy server is not asked without end', async () => {
   await waitFor(() => expect(asked).toBe(6));
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(asked).toBe(6);
+});
+
+test('a refresh that a busy server refuses is repeated in the background and keeps the data', async () => {
+  const requests: { isBackground: boolean; isShown: boolean }[] = [];
+  network.use(
+    answerCall(
+      'getQuota',
+      () =>
+        requests.length === 1 || requests.length === 4
+          ? buildQuota({ remainingCount: requests.length })
+          : problemFault({ status: 503, code: 'UNAVAILABLE' }),
+      { headers: { 'retry-after': '0.01' } },
+    ),
+  );
+  renderQuota((api, signal, isBackground) => {
+    requests.push({ isBackground, isShown: screen.queryByText('Осталось 1') !== null });
+    return loadQuota(api, signal);
+  });
+  await screen.findByText('Осталось 1');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Осталось 4')).toBeDefined();
+  const refresh = { isBackground: true, isShown: true };
+  expect(requests).toEqual([{ isBackground: false, isShown: false }, refresh, refresh, refresh]);
+});
+
+test('repeats of a load are not counted as those of another one', async () => {
+  let asked = 0;
+  network.use(
+    answerCall(
+      'getQuota',
+      () => {
+        asked += 1;
+        return asked < 8 ? problemFault({ status: 503, code: 'UNAVAILABLE' }) : buildQuota({ remainingCount: 3 });
+      },
+      { headers: { 'retry-after': '0.01' } },
+    ),
+  );
+  const api = createApi();
+  const { result, rerender } = renderHook(({ load }) => useLoaded(load), {
+    initialProps: { load: loadQuota },
+    wrapper: ({ children }) => <ApiProvider value={() => Promise.resolve(api)}>{children}</ApiProvider>,
+  });
+  await waitFor(() => expect(asked).toBe(6));
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  rerender({ load: (...call) => loadQuota(...call) });
+  await waitFor(() => expect(result.current.loaded).toMatchObject({ tag: 'loaded', data: { remainingCount: 3 } }));
 });
 
 test('a failed call is shown with a retry', async () => {

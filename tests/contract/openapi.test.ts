@@ -54,7 +54,7 @@ const specification: Record<string, readonly string[]> = {
   'GET /v1.1/operator/tile/list': ['query?'],
   'GET /v1.2/operator/tile/list': ['query?'],
   'GET /v1/order/portation/{id}': ['withPersonal?'],
-  'DELETE /v1/order/portation/{id}': [],
+  'DELETE /v1/order/portation/{id}': ['draftOnly?'],
   'PUT /v1/order/portation/{id}': ['application/json'],
   'POST /v1/order/portation/init': ['application/json'],
   'PUT /v1/order/portation/{id}/submit': ['application/json'],

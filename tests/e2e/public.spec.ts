@@ -356,8 +356,7 @@ test(
 test('a style sheet that did not load is asked for again', { tag: '@any-width' }, async ({ page, expected }) => {
   expected.push(/Failed to load resource/, /could not be loaded/, /preload CSS/);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/contacts');
-  await expectHydrated(page);
+  await page.goto('/contacts', { waitUntil: 'networkidle' });
   await whileFailing(page, '**/assets/MenuDrawer-*.css', faults.networkError, async () => {
     const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
     await button(page, 'Разделы').click();

@@ -89,7 +89,7 @@ export const doneState = flowSetup.createStateConfig({
           invoke: {
             id: 'deleteOrder',
             src: 'deleteOrder',
-            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            input: ({ context }) => ({ orderId: context.orderId ?? '', isDraft: false }),
             onDone: [
               {
                 guard: when('isDeleted'),

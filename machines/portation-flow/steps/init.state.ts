@@ -211,8 +211,13 @@ export const initState = flowSetup.createStateConfig({
         'page.shown': {
           description: 'Возврат с Госуслуг кнопкой «Назад».',
           target: 'deciding',
+          actions: storeDraft(false),
         },
-        'redirect.stopped': { description: 'Страница осталась открытой.', target: 'deciding' },
+        'redirect.stopped': {
+          description: 'Страница осталась открытой.',
+          target: 'deciding',
+          actions: storeDraft(false),
+        },
         'session.notFound': {
           description:
             '«Продолжить» нажато, когда диаграмма «Вход и сессия» ещё не загрузилась: вход начинается теперь.',
@@ -221,8 +226,9 @@ export const initState = flowSetup.createStateConfig({
         'session.restored': {
           description: 'Проверка нашла действующую сессию: на Госуслуги идти не нужно.',
           target: 'creating',
+          actions: storeDraft(false),
         },
-        'failure.dismissed': { target: 'deciding' },
+        'failure.dismissed': { target: 'deciding', actions: storeDraft(false) },
       },
     },
     resuming: {
@@ -236,6 +242,7 @@ export const initState = flowSetup.createStateConfig({
         'session.notFound': {
           description: 'Из Госуслуг вернулись без входа: номер проверяется, как при вводе.',
           target: 'deciding',
+          actions: storeDraft(false),
         },
         'wait.abandoned': { target: 'deciding', actions: storeDraft(false) },
       },

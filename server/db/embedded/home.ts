@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries } from './binaries.ts';
-import { readPostmaster } from './postmaster.ts';
+import { writeWhole } from './write-whole.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
@@ -20,15 +20,16 @@ export interface Home {
 
 /**
  * Chooses the folder of the cluster: inside the data folder, or, when the database user has no access there (root in a
- * checkout under a private folder), a system folder named by a hash of the data folder's path.
- * @throws when the data folder has a cluster that the database user cannot use
+ * checkout under a private folder), a new system folder that `postgres-home.txt` names: a path or a hash of one may have
+ * belonged to another data folder, whose cluster must stay.
+ * @throws when the data folder has a cluster that the database user cannot use, or does not say where it is
  */
 export const findHome = async (dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> => {
   const pointer = path.join(dataDir, 'postgres-home.txt');
   const inside = path.join(dataDir, 'postgres');
-  const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+  const remembered = await readPointer(pointer);
 
-  if (remembered === '') {
+  if (remembered === null) {
     const cluster = path.join(inside, 'cluster');
     if (existsSync(cluster) && !((await belongsTo(cluster, user)) && (await canReach(user, inside)))) {
       throw new Error(
@@ -43,20 +44,21 @@ export const findHome = async (dataDir: string, binaries: Binaries, user: System
   }
 
   const folders = systemFolders();
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  let directory = remembered;
-  if (directory === '') {
-    directory = path.join(await firstUsable(folders), key);
-    // Without the pointer the data folder is new, so a cluster left by a deleted one is removed.
-    const leftBehind = await readPostmaster(path.join(directory, 'cluster'));
-    if (leftBehind) {
-      process.kill(leftBehind.pid, 'SIGQUIT');
-    }
-    await rm(directory, { recursive: true, force: true });
-  }
+  const directory = remembered ?? path.join(await firstUsable(folders), randomBytes(8).toString('hex'));
   await ownedDirectory(directory, user);
-  await writeFile(pointer, `${directory}\n`);
+  if (remembered === null) {
+    await writeWhole(pointer, `${directory}\n`);
+  }
   return { directory, binaries: await reachable(binaries, user, folders) };
+};
+
+/** The folder that the data folder names; null when it names none. */
+const readPointer = async (pointer: string): Promise<string | null> => {
+  const text = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : null;
+  if (text === '') {
+    throw new Error(`the file "${pointer}" is empty: it must name the folder of the database`);
+  }
+  return text;
 };
 
 /** Candidate folders outside the checkout, the persistent one first. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NationalNumber, requireNational } from '../../../domain/msisdn.ts';
 import { numberError } from '../../../domain/number-errors.ts';
@@ -28,11 +28,27 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
   const element = useRef<HTMLFormElement>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({ tag: 'none' });
+  const request = useRef<AbortController>(null);
+  // The request runs outside React: its answer must not lead away from a page opened since.
+  useEffect(() => () => request.current?.abort(), []);
 
   const openRegionOf = async (number: NationalNumber): Promise<void> => {
+    request.current?.abort();
+    const controller = new AbortController();
+    request.current = controller;
+    const { signal } = controller;
     setIsLoading(true);
-    const lookup = await lookUpNumber(loadApi, number);
+    const lookup = await lookUpNumber(loadApi, number, { signal }).catch((error: unknown) => {
+      if (signal.aborted) {
+        return null;
+      }
+      throw error;
+    });
+    // A cancelled lookup may have been counted too.
     startup.send({ type: 'quota.outdated' });
+    if (lookup === null || signal.aborted) {
+      return;
+    }
     setIsLoading(false);
     if (lookup.tag === 'found') {
       const { regionCode, regionName } = lookup.number;
@@ -69,6 +85,8 @@ export const RegionByNumber = ({ regions }: { regions: readonly Region[] }) => {
           description={texts.regionNumberHint}
           value={form.values.number}
           onChange={(number) => {
+            request.current?.abort();
+            setIsLoading(false);
             form.setFieldValue('number', number);
             setOutcome({ tag: 'none' });
           }}

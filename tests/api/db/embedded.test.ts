@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -267,6 +267,29 @@ test('starts in a folder closed to other users, also as root, and keeps the data
 
   const second = await start(dataDir);
   expect(await readNotes(second)).toEqual(['заявление']);
+});
+
+test('a copy of a data folder in use is refused, and a new folder at the place of a moved one leaves its database', async () => {
+  const closed = await newFolder(0o700);
+  const dataDir = path.join(closed, '.data');
+  const first = await start(dataDir);
+  await write(first, 'заявление');
+  const pointer = path.join(dataDir, 'postgres-home.txt');
+  const homeOf = async (folder: string) =>
+    (await readFile(path.join(folder, 'postgres-home.txt'), 'utf8').catch(() => path.join(folder, 'postgres'))).trim();
+  folders.push(await homeOf(dataDir));
+  const copy = path.join(closed, 'copy');
+  await mkdir(copy);
+  await writeFile(path.join(copy, 'postgres-home.txt'), `${await homeOf(dataDir)}\n`);
+  await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(/already running on this data folder/);
+  await rename(dataDir, path.join(closed, 'moved'));
+  const second = await start(dataDir);
+  folders.push(await homeOf(dataDir));
+  await write(second, 'другое');
+  expect(await readNotes(first)).toEqual(['заявление']);
+  await second.stop();
+  await writeFile(pointer, '');
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/postgres-home\.txt" is empty/);
 });
 
 test('keeps a database that its user can no longer reach, and says so', async () => {

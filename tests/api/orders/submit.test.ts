@@ -210,6 +210,10 @@ test('refuses changes and resubmission of a submitted order', async () => {
   const edit = await vera.request('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' });
   expect(codeOf(edit)).toBe('WRONG_STATUS');
   expect(codeOf(await sendOrder(vera, order, 'once-more'))).toBe('ALREADY_REGISTERED');
+  expect(codeOf(await vera.request('DELETE', `${path(order.id)}?draftOnly=true`))).toBe('WRONG_STATUS');
+  expect(await readOrder(vera, order.id)).toMatchObject({ status: 'Done', cancelRequestedAt: null });
+  const draft = await initOrder(vera, freshNumber());
+  expect((await vera.request('DELETE', `${path(draft.id)}?draftOnly=true`)).status).toBe(200);
 });
 
 test("returns 404 for another citizen's order on every call", async () => {

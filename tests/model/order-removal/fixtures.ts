@@ -9,7 +9,10 @@ export const deleted = buildOrder({ status: 'Deleted', deletedReason: 'deleted' 
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples: EventExamples<OrderRemovalEvent> = {
-  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  'removal.confirmed': [
+    { type: 'removal.confirmed', isDraft: true },
+    { type: 'removal.confirmed', isDraft: false },
+  ],
   'work.retried': [{ type: 'work.retried' }],
   'failure.dismissed': [{ type: 'failure.dismissed' }],
 };

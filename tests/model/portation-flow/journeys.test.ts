@@ -260,7 +260,18 @@ test('does not go to ESIA when the session chart finds a session after «Про�
   const flow = await atSigningIn();
   flow.send({ type: 'session.restored' });
   expect([flow.state(), flow.stored.signIns]).toEqual([{ active: { init: { creating: 'waiting' } } }, 1]);
+  expect(flow.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
+
+test.each([{ type: 'page.shown' }, { type: 'redirect.stopped' }, { type: 'failure.dismissed' }] as const)(
+  '«Продолжить» that was given up is not continued after a later sign-in: $type',
+  async (event) => {
+    const flow = await atSigningIn();
+    flow.send(event);
+    expect(flow.state()).toEqual({ active: { init: 'checked' } });
+    expect(flow.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
+  },
+);
 
 test('shows step 1 again when the page was not left for ESIA', async () => {
   const flow = await atSigningIn();
@@ -277,6 +288,8 @@ test('restores the number and does not continue on return from ESIA without a se
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
   expect(flow.context().recipientId).toBe('mts');
+  // Nor after a later sign-in.
+  expect(flow.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
 
 test('shows the number at once on return from ESIA, and continues when the session is known', () => {

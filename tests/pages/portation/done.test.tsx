@@ -208,6 +208,20 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
+test.each(['Alt', 'Control', 'Meta', 'Shift'])(
+  'keeps the application when the link is pressed with %s',
+  async (key) => {
+    const { flow } = await show(
+      registered,
+      buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: 'Есть долг', at: NOW } }),
+    );
+    const user = userEvent.setup();
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('link', { name: 'Подать новое заявление' }));
+    expect(flow.matches({ active: 'done' })).toBe(true);
+  },
+);
+
 test('keeps the page and offers no new application while none is accepted', async () => {
   await show(
     registered,

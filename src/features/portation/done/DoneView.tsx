@@ -79,7 +79,16 @@ const Status = memo(({ now, order, portation }: StatusProps) => {
       letters={<LettersPanel order={order} />}
       applyAgain={
         isIntakeOpen ? (
-          <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
+          <Button
+            component={Link}
+            to={paths.portationInit.href()}
+            onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+              // With a key, the link opens elsewhere and this tab keeps its application.
+              if (!(altKey || ctrlKey || metaKey || shiftKey)) {
+                restart();
+              }
+            }}
+          >
             {progressTexts.newApplication}
           </Button>
         ) : null

@@ -49,7 +49,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
     onCancel: () => setIsConfirming(false),
     onConfirm: () => {
       setIsConfirming(false);
-      confirm();
+      confirm(removal === 'delete');
     },
   };
   const followHref = followHrefOf(order, msisdn);

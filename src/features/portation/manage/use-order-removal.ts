@@ -30,7 +30,7 @@ export const useOrderRemoval = (orderId: string, onChange: () => void, onOutdate
   }, [actor]);
   const commands = useMemo(
     () => ({
-      confirm: () => actor.send({ type: 'removal.confirmed' }),
+      confirm: (isDraft: boolean) => actor.send({ type: 'removal.confirmed', isDraft }),
       retry: () => actor.send({ type: 'work.retried' }),
       dismiss: () => actor.send({ type: 'failure.dismissed' }),
     }),

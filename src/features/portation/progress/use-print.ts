@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { applicationPaths } from '../../../../contract/api-base.ts';
 import type { ApplicationDocument } from '../../../../contract/orders.ts';
@@ -16,11 +16,17 @@ const TIMEOUT_MS = 20_000;
 export const usePrint = (orderId: string | null) => {
   const [phase, setPhase] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [document, setDocument] = useState<ApplicationDocument | null>(null);
+  const request = useRef<AbortController>(null);
+  // The request runs outside React: its answer must not print a page opened since.
+  useEffect(() => () => request.current?.abort(), []);
   const read = async (id: string): Promise<boolean> => {
+    const controller = new AbortController();
+    request.current = controller;
     setPhase('loading');
     try {
       const { ApplicationDocument: schema } = await import('../../../../contract/orders.ts');
-      const read = await readStaticDocument(schema, applicationPaths.json(id), AbortSignal.timeout(TIMEOUT_MS));
+      const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), controller.signal]);
+      const read = await readStaticDocument(schema, applicationPaths.json(id), signal);
       // The browser prints what is rendered when it is called.
       flushSync(() => {
         setDocument(read);
@@ -28,6 +34,9 @@ export const usePrint = (orderId: string | null) => {
       });
       return true;
     } catch (error) {
+      if (controller.signal.aborted) {
+        return false;
+      }
       setPhase('failed');
       if (!(error instanceof ApiError || error instanceof DOMException)) {
         throw error;
