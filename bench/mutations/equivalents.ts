@@ -98,6 +98,9 @@ export const equivalents: Readonly<Record<string, Readonly<Record<string, string
       inStatuses,
     'boolean: hasEnded false → true': inStatuses,
   },
+  orderRemoval: {
+    'entry swapped: requesting clearFailure, setIsDraft': 'the two change different parts of the context',
+  },
   portationWatch: {
     'actions swapped: active.open.removal.requesting done deleteOrder 0 markWithdrawalRequested, resetPollInterval':
       'the two change different parts of the context',
