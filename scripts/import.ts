@@ -50,8 +50,10 @@ const numberingPlan = async ({ date, db, skipBad, source }: Input): Promise<stri
 };
 
 const operators = catalogue('Operators', importOperators);
-const connections = async ({ db, source }: Input): Promise<string> =>
-  `Connections of operators: ${await importConnections(db, source)} loaded.`;
+const connections = async ({ db, source }: Input): Promise<string> => {
+  const { loaded, removed } = await importConnections(db, source);
+  return `Connections of operators: ${loaded} loaded.${removed.length === 0 ? '' : ` Removed: ${removed.join(', ')}.`}`;
+};
 
 /** Whether a file is JSON by its beginning. A file that cannot be read is left to its importer. */
 const isJson = async (file: string): Promise<boolean> => /^\s*\{/.test(await readFile(file, 'utf8').catch(() => ''));

@@ -11,7 +11,8 @@ const PARTY = 'bdpn';
 /**
  * Receives messages of БДПН into the inbox and applies them. A message is acknowledged as soon as it is in the inbox:
  * one that cannot be applied, also because it is malformed, is retried from there, blocks only later messages of its
- * request, and is replaced by a corrected one. One that does not say which request it belongs to is acknowledged and left to the log.
+ * request, and is replaced by a corrected one. Characters that cannot be stored are left out. One that does not say which
+ * request it belongs to is acknowledged and left to the log.
  * @returns the number of received messages
  * @throws BdpnUnavailableError
  */
@@ -35,8 +36,11 @@ export const receiveMessages = async (
       reportMalformed(deps.logger, PARTY, sent, error.fields);
     }
     const envelope = EnvelopeSchema.safeParse(sent);
-    if (envelope.success && findUnstorableText(sent).length === 0) {
-      messages.push(envelope.data);
+    if (envelope.success) {
+      const { id, requestId, seq } = envelope.data;
+      if (findUnstorableText([id, requestId]).length === 0) {
+        messages.push({ ...(toStorable(envelope.data) as object), id, requestId, seq });
+      }
     }
     const { data } = MessageId.safeParse(sent);
     if (data !== undefined) {
@@ -47,4 +51,17 @@ export const receiveMessages = async (
   await inbox.apply(messages.map(({ requestId }) => requestId));
   await bdpn.acknowledge(ids);
   return messages.length;
+};
+
+/** Without what PostgreSQL cannot store: zero characters and lone surrogates. */
+const toStorable = (value: unknown): unknown => {
+  if (typeof value === 'string') {
+    return value.replaceAll('\u0000', '').toWellFormed();
+  }
+  if (Array.isArray(value)) {
+    return value.map(toStorable);
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map((entry) => entry.map(toStorable)))
+    : value;
 };

@@ -1,6 +1,7 @@
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { endAtOperator } from '../orders/end-at-operator.ts';
-import { lockUnansweredOrders } from '../orders/orders.repo.ts';
+import { findUnansweredOrders, lockUnansweredOrder } from '../orders/orders.repo.ts';
 import { HOUR_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { rejectOrder } from './apply-message.ts';
 import { refusalOf } from './move-portation.ts';
@@ -9,22 +10,25 @@ import { refusalOf } from './move-portation.ts';
 const BATCH = 100;
 
 /**
- * Returns orders that the new operator or БДПН has not answered in time to their citizens, and cancels them there.
+ * Returns orders that the new operator or БДПН has not answered in time to their citizens, and cancels them there. One
+ * that fails is logged and passed over.
  */
 export const timeOutOrders = async ({
   clock,
   db,
   domainClock,
   jobs,
-}: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs'>): Promise<void> => {
+  logger,
+}: Pick<Deps, 'clock' | 'db' | 'domainClock' | 'jobs' | 'logger'>): Promise<void> => {
   const now = await domainClock.now();
   const since = new Date(now.getTime() - ruleAt('answerHours', now) * HOUR_MS);
-  await db.transaction().execute(async (trx) => {
-    for (const row of await lockUnansweredOrders(trx, since, BATCH)) {
-      const { requestId, stage } = row;
-      if (requestId === null) {
-        continue;
+  const timeOut = (id: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockUnansweredOrder(trx, id, since);
+      if (row === undefined || row.requestId === null) {
+        return;
       }
+      const { requestId, stage } = row;
       const at = await domainClock.now(trx);
       if (stage === 'operatorReview') {
         await rejectOrder(trx, row, 'operator.timedOut', refusalOf('OPERATOR_SILENT', at));
@@ -34,6 +38,15 @@ export const timeOutOrders = async ({
         await endAtOperator(trx, { clock, jobs }, requestId, 'notRegistered');
         await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
       }
+    });
+  for (const { id } of await findUnansweredOrders(db, since, BATCH)) {
+    try {
+      await timeOut(id);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) {
+        throw error;
+      }
+      logger.error({ err: error, orderId: id }, 'order not timed out');
     }
-  });
+  }
 };

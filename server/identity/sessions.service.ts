@@ -144,8 +144,14 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
         const isDue = row.tokenExpiresAt.getTime() - now.getTime() < REFRESH_BEFORE_MS;
         const until = new Date(now.getTime() + REFRESH_BEFORE_MS + REFRESH_RETRY_MS);
         // A refresh token works once, so only one of concurrent requests, on any replica, uses it.
-        if (isDue && (await repo.claimRefresh(keyHash, row.tokenExpiresAt, until)) && !(await refreshTokens(keyHash))) {
-          return null;
+        if (isDue && (await repo.claimRefresh(keyHash, row.tokenExpiresAt, until))) {
+          const refreshed = refreshTokens(keyHash);
+          if (row.tokenExpiresAt > now) {
+            // The identity service may hang: requests do not wait for it while the token is valid.
+            refreshed.catch((error: unknown) => logger.error({ err: error }, 'token refresh failed'));
+          } else if (!(await refreshed)) {
+            return null;
+          }
         }
       }
       let { lastActiveAt } = row;

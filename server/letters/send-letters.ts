@@ -1,11 +1,20 @@
 import { Counter, type Registry } from 'prom-client';
 import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import { tryLockInTransaction } from '../db/lock-in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createFeaturesService } from '../features/features.service.ts';
 import { addGauge } from '../http/metrics.ts';
 import type { Secrets } from '../lib/secrets.ts';
-import { countLetters, findWaitingLetter, markFailed, markSent, type WaitingLetter } from '../orders/letters.repo.ts';
+import {
+  countLetters,
+  findWaitingLetter,
+  type LetterContent,
+  markFailed,
+  markSent,
+  readLetter,
+  type WaitingLetter,
+} from '../orders/letters.repo.ts';
 import { createLetterLinks } from './letter-links.ts';
 import { writeLetter } from './letter.ts';
 import { type Mailer, MailError } from './mailer.ts';
@@ -19,7 +28,7 @@ const GIVE_UP_MS = 3 * DAY_MS;
 /** The same for every attempt to send the letter of an event: the part of its Message-ID before the @. */
 export const letterId = (
   secrets: Secrets,
-  { at, code, orderId }: Pick<WaitingLetter, 'at' | 'code' | 'orderId'>,
+  { at, code, orderId }: Pick<LetterContent, 'at' | 'code' | 'orderId'>,
 ): string => secrets.token(`letter ${orderId} ${code} ${at.toISOString()}`);
 
 const ended = new Counter({
@@ -46,7 +55,7 @@ export const createLetterSender = (
   const features = createFeaturesService(deps);
   const links = createLetterLinks(secrets, origins[0]);
 
-  const messageOf = async (letter: WaitingLetter, email: string) => {
+  const messageOf = async (letter: LetterContent, email: string) => {
     const { application, at, code, createdAt, facts, msisdn, numberInfo, orderId, recipient, timeZone } = letter;
     // A stranger who gets the request because of a misspelt address must not stop the letters of its citizen.
     const unsubscribe = code === 'CONFIRM_ADDRESS' ? null : links.unsubscribe(orderId);
@@ -65,24 +74,32 @@ export const createLetterSender = (
   };
 
   /** @returns whether the mail server can be used */
-  const send = async (letter: WaitingLetter): Promise<boolean> => {
-    const { application, attempts, code, createdAt, id } = letter;
-    const { email } = application;
+  const send = async ({ attempts, code, createdAt, id }: WaitingLetter): Promise<boolean> => {
     try {
+      const letter = await readLetter(db, id);
+      if (letter === undefined) {
+        return true;
+      }
+      const { email } = letter.application;
       if (email === null) {
         throw new MailError('permanent', 'no address');
       }
       await mailer.send(await messageOf(letter, email));
     } catch (error) {
-      if (!(error instanceof MailError)) {
+      if (isDatabaseUnavailable(error)) {
         throw error;
       }
-      const isOver = error.kind === 'permanent' || clock.now().getTime() - createdAt.getTime() > GIVE_UP_MS;
+      if (!(error instanceof MailError)) {
+        logger.error({ err: error, letter: id, code }, 'letter cannot be written');
+      }
+      // One that cannot be opened or written, such as that of a newer version, holds up no other.
+      const { kind, label } = error instanceof MailError ? error : new MailError('temporary', 'unwritable');
+      const isOver = kind === 'permanent' || clock.now().getTime() - createdAt.getTime() > GIVE_UP_MS;
       const retryMs = Math.min(RETRY_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
-      await markFailed(db, id, error.label, isOver ? null : retryMs);
+      await markFailed(db, id, label, isOver ? null : retryMs);
       ended.inc({ outcome: 'failed' }, isOver ? 1 : 0);
-      logger.warn({ letter: id, code, failure: error.label, isOver }, 'letter not sent');
-      return error.kind !== 'unavailable';
+      logger.warn({ letter: id, code, failure: label, isOver }, 'letter not sent');
+      return kind !== 'unavailable';
     }
     await markSent(db, id);
     ended.inc({ outcome: 'sent' });

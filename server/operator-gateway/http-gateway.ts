@@ -9,6 +9,8 @@ import { encryptTo, PORTAL, signDetached, SIGNATURE_HEADER } from './signature.t
 
 /** Timeout of one request, milliseconds. */
 const TIMEOUT_MS = 4_000;
+/** After a timeout, requests to the operator fail at once for so long, or their jobs would hold up those to others. */
+const PAUSE_MS = 10_000;
 
 /** The gateway to the new operators over HTTP: signed by us, the citizen's data encrypted to the operator. */
 export const createOperatorGateway = ({
@@ -20,6 +22,20 @@ export const createOperatorGateway = ({
   connections: OperatorConnections;
   keys: PrivateKeys;
 }): OperatorGateway => {
+  /** When an operator that has not answered in time is asked again, by the clock. */
+  const pausedUntil = new Map<string, number>();
+  const requireAnswering = (operatorId: string): void => {
+    const until = pausedUntil.get(operatorId);
+    if (until === undefined) {
+      return;
+    }
+    const now = clock.now().getTime();
+    if (now < until) {
+      throw new OperatorUnavailableError(`The operator ${operatorId} did not answer in time a moment ago`);
+    }
+    // One request finds out whether it answers again.
+    pausedUntil.set(operatorId, now + PAUSE_MS);
+  };
   const connect = async (operatorId: string) => {
     const connection = await connections.find(operatorId);
     if (connection === undefined) {
@@ -30,6 +46,7 @@ export const createOperatorGateway = ({
   const put = (operatorId: string, url: string, path: string, content: unknown): Promise<void> =>
     inSpan(`send to operator ${operatorId}`, { kind: SpanKind.CLIENT }, () => send(operatorId, url, path, content));
   const send = async (operatorId: string, url: string, path: string, content: unknown): Promise<void> => {
+    requireAnswering(operatorId);
     const body = JSON.stringify(content);
     const signature = await signDetached(body, { from: PORTAL, to: operatorId, keys, now: clock.now() });
     let response: Response;
@@ -42,7 +59,13 @@ export const createOperatorGateway = ({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
+      pausedUntil.delete(operatorId);
     } catch (error) {
+      if (error instanceof DOMException && error.name === 'TimeoutError') {
+        pausedUntil.set(operatorId, clock.now().getTime() + PAUSE_MS);
+      } else {
+        pausedUntil.delete(operatorId);
+      }
       throw new OperatorUnavailableError(`The operator ${operatorId} does not answer`, { cause: error });
     }
     if (!response.ok) {

@@ -7,22 +7,26 @@ import { ImportError } from '../imports/import-error.ts';
 import { PublicKeys } from './keys.ts';
 
 const Connections = z.strictObject({
-  connections: z.array(
-    z.strictObject({
-      operatorId: Slug,
-      url: z.string().check(z.refine(isSecureAddress, { error: 'expected an https:// URL (http only for localhost)' })),
-      messagesPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
-      jwks: PublicKeys,
-    }),
-  ),
+  connections: z
+    .array(
+      z.strictObject({
+        operatorId: Slug,
+        url: z
+          .string()
+          .check(z.refine(isSecureAddress, { error: 'expected an https:// URL (http only for localhost)' })),
+        messagesPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
+        jwks: PublicKeys,
+      }),
+    )
+    .check(z.minLength(1, { error: 'expected one connection at least' })),
 });
 
 /**
  * Replaces the connections of the new operators by those of a JSON file.
- * @returns the number of connections
+ * @returns the number of connections, and the operators whose connection was removed
  * @throws ImportError, and nothing is changed
  */
-export const importConnections = async (db: Db, file: string): Promise<number> => {
+export const importConnections = async (db: Db, file: string): Promise<{ loaded: number; removed: string[] }> => {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ImportError(`${file} cannot be read.`);
   });
@@ -37,21 +41,20 @@ export const importConnections = async (db: Db, file: string): Promise<number> =
   if (repeated !== undefined) {
     throw new ImportError(`the operator "${repeated}" occurs twice`);
   }
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('operators').select('id').where('isRecipient', '=', true).execute();
     const unknown = ids.find((id) => known.every((operator) => operator.id !== id));
     if (unknown !== undefined) {
       throw new ImportError(`"${unknown}" is not an operator of the catalogue that accepts numbers`);
     }
-    await trx.deleteFrom('operatorConnections').execute();
-    if (connections.length > 0) {
-      await trx
-        .insertInto('operatorConnections')
-        .values(connections.map((connection) => ({ ...connection, jwks: JSON.stringify(connection.jwks) })))
-        .execute();
-    }
+    const before = await trx.deleteFrom('operatorConnections').returning('operatorId').execute();
+    await trx
+      .insertInto('operatorConnections')
+      .values(connections.map((connection) => ({ ...connection, jwks: JSON.stringify(connection.jwks) })))
+      .execute();
+    const removed = before.map(({ operatorId }) => operatorId).filter((id) => !ids.includes(id));
+    return { loaded: connections.length, removed: removed.toSorted() };
   });
-  return connections.length;
 };
 
 const parseJson = (text: string): unknown => {

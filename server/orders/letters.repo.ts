@@ -10,8 +10,10 @@ type LetteredOrder = Pick<Selectable<OrdersTable>, 'id' | 'letters'>;
 /** Requests to confirm an address that one order may cause, so that nobody can flood a stranger's mailbox. */
 const MAX_CONFIRMATIONS = 5;
 
-/** A letter to send, with the facts of its order. */
+/** A letter that is due, without what is sealed of its order. */
 export type WaitingLetter = NonNullable<Awaited<ReturnType<typeof findWaitingLetter>>>;
+/** What a letter is written from. */
+export type LetterContent = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 
 /** Of letters that wait until an address is confirmed: the search for the next one does not read them. */
 const NEVER = sql<Date>`'infinity'`;
@@ -169,27 +171,35 @@ export const findWaitingLetter = (db: Db) =>
   db
     .selectFrom('letters')
     .innerJoin('orders', 'orders.id', 'letters.orderId')
-    .select([
-      'letters.id',
-      'letters.orderId',
-      'letters.code',
-      'letters.at',
-      'letters.facts',
-      'letters.createdAt',
-      'letters.attempts',
-      'orders.citizenId',
-      'orders.msisdn',
-      'orders.numberInfo',
-      'orders.recipient',
-      'orders.application',
-      'orders.timeZone',
-    ])
+    .select(['letters.id', 'letters.code', 'letters.createdAt', 'letters.attempts'])
     .where(isWaiting)
     .where(isSendable)
     .where('letters.nextAt', '<=', sql<Date>`now()`)
     .orderBy('letters.nextAt')
     .orderBy('letters.id')
     .limit(1)
+    .executeTakeFirst();
+
+/** A letter with the facts of its order; undefined when it is to be sent no more. */
+export const readLetter = (db: Db, id: number) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('orders', 'orders.id', 'letters.orderId')
+    .select([
+      'letters.orderId',
+      'letters.code',
+      'letters.at',
+      'letters.facts',
+      'letters.createdAt',
+      'orders.msisdn',
+      'orders.numberInfo',
+      'orders.recipient',
+      'orders.application',
+      'orders.timeZone',
+    ])
+    .where('letters.id', '=', id)
+    .where(isWaiting)
+    .where(isSendable)
     .executeTakeFirst();
 
 export const markSent = async (db: Db, id: number): Promise<void> => {

@@ -245,29 +245,27 @@ export const lockOrderById = (trx: Trx, id: string) =>
 export const lockOrderByRequest = (trx: Trx, requestId: string) =>
   trx.selectFrom('orders').selectAll().where('requestId', '=', requestId).forUpdate().executeTakeFirst();
 
-/** Drafts whose term has ended. Rows locked by another replica are skipped. */
-export const lockExpiredDrafts = (trx: Trx, now: Date, limit: number) =>
-  trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', 'Initialized')
-    .where('expiresAt', '<=', now)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+const expiredDrafts = (db: Db, now: Date) =>
+  db.selectFrom('orders').where('status', '=', 'Initialized').where('expiresAt', '<=', now);
 
-/** Pending orders whose stage began before a moment. Rows locked by another replica are skipped. */
-export const lockUnansweredOrders = (trx: Trx, since: Date, limit: number) =>
-  trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('stage', 'is not', null)
-    .where('stageSince', '<=', since)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+/** Ids of drafts whose term has ended: one that cannot be opened must not hold up the others. */
+export const findExpiredDrafts = (db: Db, now: Date, limit: number) =>
+  expiredDrafts(db, now).select('id').orderBy('expiresAt').limit(limit).execute();
+
+/** @returns undefined also when another replica has locked it */
+export const lockExpiredDraft = (trx: Trx, id: string, now: Date) =>
+  expiredDrafts(trx, now).selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+
+const unansweredOrders = (db: Db, since: Date) =>
+  db.selectFrom('orders').where('stage', 'is not', null).where('stageSince', '<=', since);
+
+/** Ids of pending orders whose stage began before a moment: one that cannot be opened must not hold up the others. */
+export const findUnansweredOrders = (db: Db, since: Date, limit: number) =>
+  unansweredOrders(db, since).select('id').orderBy('stageSince').limit(limit).execute();
+
+/** @returns undefined also when another replica has locked it */
+export const lockUnansweredOrder = (trx: Trx, id: string, since: Date) =>
+  unansweredOrders(trx, since).selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
 /** Orders that ended before a moment, their portations included. Rows locked by another replica are skipped. */
 const lockEndedOrders = (trx: Trx, since: Date, limit: number) =>

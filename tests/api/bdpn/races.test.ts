@@ -180,21 +180,24 @@ test('a malformed message is logged by its id and counted, and blocks only later
   const malformed = { ...first, type: 'donor.agreed' };
   const behind = messageOf(first.requestId, 2);
   const unplaced = { id: randomUUID(), type: 'donor.notified' };
-  const unstorable = { ...messageOf(), npId: '\u0000' };
-  const waiting = [malformed, behind, unplaced, unstorable, sound];
+  const unstorable = { ...messageOf(), npId: '1\u0000', 'id\u0000': [{ text: '\ud800' }] };
+  const afterUnstorable = messageOf(unstorable.requestId, 2);
+  const unplaceable = messageOf('\u0000');
+  const waiting = [malformed, behind, unplaced, unstorable, afterUnstorable, unplaceable, sound];
   const counted = async () =>
     Number(/^malformed_messages_total\{party="bdpn"\} (\d+)$/m.exec((await vera.open('/metrics')).text)?.[1]);
   const before = await counted();
   const { applied, lines, receive } = inbox(new Set(), waiting);
   await receive();
-  expect([applied, waiting]).toEqual([[sound.requestId], []]);
+  expect([applied, waiting]).toEqual([[unstorable.requestId, unstorable.requestId, sound.requestId], []]);
   const warnings = lines.filter((line) => line.includes('"level":40'));
-  expect(warnings.map((line) => line.includes('malformed message'))).toEqual([true, true, true]);
+  expect(warnings.map((line) => line.includes('malformed message'))).toEqual([true, true, true, true]);
   expect(warnings[0]).toContain(malformed.id);
   expect(warnings[0]).toContain('"fields":["type"]');
   expect(warnings[1]).toContain(unplaced.id);
   expect(warnings[2]).toContain(unstorable.id);
-  expect(await counted()).toBe(before + 3);
+  expect(warnings[3]).toContain(unplaceable.id);
+  expect(await counted()).toBe(before + 4);
   const stuck = await findStuckDeliveries(api.db, 0);
   expect(stuck.filter(({ requestId }) => requestId === malformed.requestId).map(({ kind }) => kind)).toContain(
     'message',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assert, beforeEach, expect, test } from 'vitest';
+import { assert, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -532,6 +532,42 @@ test('gives a letter up that the mail server refuses for good, and logs no addre
   await expect.poll(metrics).toContain('letters_total{outcome="failed"} 1');
   expect(api.log()).toContain('letter not sent');
   expect(api.log()).not.toMatch(/@example\.test/);
+});
+
+test('a letter that cannot be written, and one whose order cannot be opened, hold up no other', async () => {
+  const newer = await sent(vera, '79000013131');
+  const unopened = await sent(vera, '79000013132');
+  const sound = await sent(vera, '79000013133');
+  for (const { id } of [newer, unopened, sound]) {
+    await untilAnswered(api, vera, id);
+  }
+  await sql`update orders set application = '\\x00' || application where id = ${unopened.id}`.execute(api.db);
+  onTestFinished(async () => {
+    await sql`update orders set application = substr(application, 2) where id = ${unopened.id}`.execute(api.db);
+  });
+  const event = { at: new Date(), facts: '{}' };
+  await api.db
+    .insertInto('letters')
+    .values([
+      {
+        ...event,
+        orderId: newer.id,
+        code: 'REJECTED',
+        facts: '{"refusal": {"code": "OF_A_NEWER_VERSION"}}',
+        nextAt: new Date(0),
+      },
+      { ...event, orderId: unopened.id, code: 'RETURNED', nextAt: new Date(1) },
+      { ...event, orderId: sound.id, code: 'RETURNED' },
+    ])
+    .execute();
+  await expect.poll(() => subjects(sound)).toContain('Номер вернулся к оператору, которому он выделен: номер …33');
+  const queued = (await stored()).filter(({ at }) => at.getTime() === event.at.getTime());
+  expect(queued.map(({ failedAt, failure }) => ({ failedAt, failure }))).toEqual([
+    { failedAt: null, failure: 'unwritable' },
+    { failedAt: null, failure: 'unwritable' },
+    { failedAt: null, failure: null },
+  ]);
+  expect(api.log()).toContain('letter cannot be written');
 });
 
 test('asks for an address with the wish', async () => {

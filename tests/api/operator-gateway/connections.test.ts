@@ -61,7 +61,7 @@ const connectionOf = (change: Record<string, unknown> = {}) => ({
   jwks: { keys: [...publicKeysOf(mts).keys, ...publicKeysOf(rotated).keys] },
   ...change,
 });
-const load = async (content: unknown): Promise<number> => {
+const load = async (content: unknown) => {
   const file = path.join(folder, 'connections.json');
   await writeFile(file, JSON.stringify(content));
   return importConnections(api.db, file);
@@ -80,6 +80,12 @@ test.each<[string, () => Record<string, unknown>, RegExp]>([
   ]);
 });
 
+test('an import refuses to disconnect every operator', async () => {
+  await load({ connections: [connectionOf()] });
+  await expect(load({ connections: [] })).rejects.toThrow('connections: expected one connection at least');
+  expect(await api.db.selectFrom('operatorConnections').select('operatorId').execute()).toHaveLength(1);
+});
+
 test('an import ignores members of a key that are not needed, such as "alg"', async () => {
   const jwks = { keys: publicKeysOf(mts).keys.map((key) => ({ ...key, alg: 'ES256', key_ops: ['verify'] })) };
   await load({ connections: [connectionOf({ jwks })] });
@@ -87,13 +93,18 @@ test('an import ignores members of a key that are not needed, such as "alg"', as
   expect(stored.jwks).toEqual(publicKeysOf(mts));
 });
 
-test('the import of operators takes connections too, and a command shows them', async () => {
+test('the import of operators takes connections too and names those that it removes, and a command shows them', async () => {
+  const others = ['t2', 'beeline'].map((operatorId) => connectionOf({ operatorId }));
+  await load({ connections: [connectionOf(), ...others] });
   const file = path.join(folder, 'operators.json');
   // As some editors save it, with a byte order mark.
   await writeFile(file, `\uFEFF\n${JSON.stringify({ connections: [connectionOf({ messagesPerMinute: 7 })] })}`);
   const variables = { DATABASE_URL: api.databaseUrl };
   const loaded = await runCommand('import', ['operators', file], variables);
-  expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^Connections of operators: 1 loaded\./)]);
+  expect([loaded.err, loaded.out]).toEqual([
+    '',
+    expect.stringMatching(/^Connections of operators: 1 loaded\. Removed: beeline, t2\./),
+  ]);
   const { out } = await runCommand('operators', [], variables);
   const kids = connectionOf().jwks.keys.map(({ kid, use }) => `${use} ${kid}`);
   expect(out).toContain(`${urlOf()}  7 messages a minute  keys: ${kids.join(', ')}`);

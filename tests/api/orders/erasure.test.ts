@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -9,6 +10,7 @@ import {
   initOrder,
   sendOrder,
   submission,
+  unanswered,
   untilAnswered,
   untilOrder,
 } from '../../../mocks/order-steps.ts';
@@ -64,6 +66,24 @@ test('erases an expired draft the same way', async () => {
     )
     .toBe('expired');
   expect(await traces()).toEqual([]);
+});
+
+test('a draft and an unanswered order that cannot be opened hold up no others', async () => {
+  const unopened = [await initOrder(vera, '79000016221'), await unanswered(api, vera, '79000016223')];
+  const [draft, silent] = [await initOrder(vera, '79000016222'), await unanswered(api, vera, '79000016224')];
+  const ids = unopened.map(({ id }) => id);
+  await sql`update orders set application = '\\x00' || application where id = any(${ids})`.execute(api.db);
+  onTestFinished(async () => {
+    await sql`update orders set application = substr(application, 2) where id = any(${ids})`.execute(api.db);
+  });
+  await api.domainClock.advance(DAY + 60_000);
+  await untilOrder(vera, silent.id, ({ status }) => status === 'Initialized');
+  await api.domainClock.advance(6 * DAY);
+  await expect
+    .poll(() => api.db.selectFrom('orders').select('status').where('id', '=', draft.id).executeTakeFirst())
+    .toEqual({ status: 'Deleted' });
+  expect(api.log()).toContain('draft not expired');
+  expect(api.log()).toContain('order not timed out');
 });
 
 test('keeps only the consents of a submitted and withdrawn order', async () => {
