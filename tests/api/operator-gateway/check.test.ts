@@ -85,7 +85,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-test.concurrent('the simulated operators pass', { timeout: 30_000 }, async () => {
+test.concurrent('the simulated operators pass', async () => {
   const { db } = await testDatabase();
   const rows = await check(async (listener) => {
     const operators = await startSimulatedOperators(db, testSecrets, {
@@ -226,21 +226,21 @@ const runAgainst = async (defect: Defect | null, host = '127.0.0.1', more: reado
   return outcome;
 };
 
-test.concurrent('the command prints the table, and ends with 1 when something fails', { timeout: 30_000 }, async () => {
+test.concurrent('the command prints the table, and ends with 1 when something fails', async () => {
   const [right, wrong] = await Promise.all([runAgainst(null), runAgainst('takes old signatures')]);
   expect([right.code, right.err, wrong.code, wrong.err]).toEqual([0, '', 1, '']);
   expect(right.out).toMatch(/^All \d+ checks hold\.$/m);
   expect(wrong.out).toMatch(/^FAILS +signature that is too old +401 +204 *$/m);
 });
 
-test.concurrent('the command does not succeed when messages are missing', { timeout: 30_000 }, async () => {
+test.concurrent('the command does not succeed when messages are missing', async () => {
   const [silent, unfinished] = await Promise.all([runAgainst('is silent'), runAgainst('never makes the eSIM')]);
   expect([silent.code, unfinished.code]).toEqual([1, 2]);
   expect(silent.out).toMatch(/^not checked +signatures of all messages +valid +no message *$/m);
   expect(unfinished.out).toMatch(/^0 of \d+ checks fail\. 2 not checked: /m);
 });
 
-test.concurrent('the command takes messages from another machine, and names where', { timeout: 30_000 }, async () => {
+test.concurrent('the command takes messages from another machine, and names where', async () => {
   const address = 'https://check.mnp.example';
   const { code, err, out } = await runAgainst(null, outsideAddress(), ['--public-url', `${address}/`]);
   expect([code, err]).toEqual([0, '']);
