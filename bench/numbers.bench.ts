@@ -273,11 +273,11 @@ const whileLookingUp = async (
   lookUp: (number: number) => Promise<unknown>,
   work: () => Promise<unknown>,
 ): Promise<{ ms: number; slowest: number }> => {
-  let isOver = false;
+  const end = new AbortController();
   let slowest = 0;
   const lookUps = async (): Promise<void> => {
     const numbers = randomNumbers(plan, LOOKUPS);
-    for (let place = 0; !isOver; place = (place + 1) % numbers.length) {
+    for (let place = 0; !end.signal.aborted; place = (place + 1) % numbers.length) {
       const sentAt = performance.now();
       await lookUp(numbers[place] ?? 0);
       slowest = Math.max(slowest, performance.now() - sentAt);
@@ -288,7 +288,7 @@ const whileLookingUp = async (
   try {
     await work();
   } finally {
-    isOver = true;
+    end.abort();
   }
   const ms = performance.now() - startedAt;
   await reading;

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { applicationPaths } from '../../../../contract/api-base.ts';
-import { network } from '../../../../tests/harness/network.ts';
-import { usePrint } from './use-print.ts';
+import { applicationPaths } from '../../../contract/api-base.ts';
+import { network } from '../../harness/network.ts';
+import { usePrint } from '../../../src/features/portation/progress/use-print.ts';
 
 test('prints nothing once the page is left', async () => {
   let isAsked = false;
