@@ -269,6 +269,7 @@ export const compose = async ({
   };
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
   const sessions = createSessionsService(deps);
+  stops.unshift(sessions.settle);
   const feedback = createFeedbackService(deps);
   stops.unshift(
     repeat(SESSIONS_MS, () =>

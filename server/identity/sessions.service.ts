@@ -10,6 +10,7 @@ import {
   type Tokens,
 } from './identity-provider.ts';
 import { hashOfKey, randomKey, UnknownSecretError } from '../lib/secrets.ts';
+import { within } from '../lib/within.ts';
 import { createLoginTransactionsRepo, LOGIN_TRANSACTION_LIFETIME_MS } from './login-transactions.repo.ts';
 import type { StoredTokens } from './esia.tables.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
@@ -20,6 +21,8 @@ const TOUCH_INTERVAL_MS = 10_000;
 const REFRESH_BEFORE_MS = 60_000;
 /** A refresh that has not succeeded within this time is retried. */
 const REFRESH_RETRY_MS = 30_000;
+/** How long a stop waits for refreshes, milliseconds. */
+const SETTLE_MS = 5_000;
 
 /** Name of a session in the log: too short a part of its hash to find it by. */
 const nameInLog = (keyHash: string): string => keyHash.slice(0, 12);
@@ -67,11 +70,7 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
   };
 
   /** @returns false when the identity service has ended the session */
-  const refreshTokens = async (keyHash: string): Promise<boolean> => {
-    const old = await readTokens(keyHash);
-    if (old === null) {
-      return false;
-    }
+  const refreshTokens = async (keyHash: string, old: Tokens): Promise<boolean> => {
     try {
       const tokens = await identity.refresh(old);
       await repo.saveTokens(keyHash, toStored(tokens), tokens.expiresAt, tokens.refreshToken !== null);
@@ -90,7 +89,21 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
     }
   };
 
+  /** Refreshes that no request waits for. */
+  const refreshing = new Set<Promise<unknown>>();
+  const refreshInBackground = (keyHash: string, old: Tokens): void => {
+    const refresh = refreshTokens(keyHash, old)
+      .catch((error: unknown) => logger.error({ err: error }, 'token refresh failed'))
+      .finally(() => refreshing.delete(refresh));
+    refreshing.add(refresh);
+  };
+
   return {
+    /** Waits some seconds for refreshes: each has spent its old token, so the new one must be stored before a stop. */
+    settle: async (): Promise<void> => {
+      await within(SETTLE_MS, Promise.all(refreshing)).catch(() => undefined);
+    },
+
     /** Starts a session under a new key; the old one, if any, is ended. @returns the key */
     begin: async (person: IdentifiedPerson, tokens: Tokens, oldKey: string | null): Promise<string> => {
       const now = clock.now();
@@ -145,11 +158,11 @@ export const createSessionsService = ({ db, clock, newId, settings, identity, lo
         const until = new Date(now.getTime() + REFRESH_BEFORE_MS + REFRESH_RETRY_MS);
         // A refresh token works once, so only one of concurrent requests, on any replica, uses it.
         if (isDue && (await repo.claimRefresh(keyHash, row.tokenExpiresAt, until))) {
-          const refreshed = refreshTokens(keyHash);
-          if (row.tokenExpiresAt > now) {
+          const old = await readTokens(keyHash);
+          if (old?.expiresAt && old.expiresAt > now) {
             // The identity service may hang: requests do not wait for it while the token is valid.
-            refreshed.catch((error: unknown) => logger.error({ err: error }, 'token refresh failed'));
-          } else if (!(await refreshed)) {
+            refreshInBackground(keyHash, old);
+          } else if (old === null || !(await refreshTokens(keyHash, old))) {
             return null;
           }
         }

@@ -499,7 +499,9 @@ test(
     await test.step('deletes the draft', async () => {
       await toTariffs(page, digits);
       await button(page, 'Удалить черновик').click();
+      const removal = page.waitForRequest((one) => one.method() === 'DELETE');
       await confirmInDialog(page, 'Удалить');
+      expect(new URL((await removal).url()).search).toBe('?draftOnly=true');
       await expect(heading(page)).toHaveText('Черновик удалён');
     });
 

@@ -209,12 +209,12 @@ export const initState = flowSetup.createStateConfig({
       entry: [storeDraft(true), 'tellSignInNeeded'],
       on: {
         'page.shown': {
-          description: 'Возврат с Госуслуг кнопкой «Назад».',
+          description: 'Возврат с Госуслуг кнопкой «Назад» или на эту вкладку: шаг сам больше не продолжается.',
           target: 'deciding',
           actions: storeDraft(false),
         },
         'redirect.stopped': {
-          description: 'Страница осталась открытой.',
+          description: 'Страница осталась открытой: шаг сам больше не продолжается.',
           target: 'deciding',
           actions: storeDraft(false),
         },

@@ -282,12 +282,14 @@ test('a copy of a data folder in use is refused, and a new folder at the place o
   await mkdir(copy);
   await writeFile(path.join(copy, 'postgres-home.txt'), `${await homeOf(dataDir)}\n`);
   await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(/already running on this data folder/);
-  await rename(dataDir, path.join(closed, 'moved'));
+  await first.stop();
+  const moved = path.join(closed, 'moved');
+  await rename(dataDir, moved);
   const second = await start(dataDir);
   folders.push(await homeOf(dataDir));
   await write(second, 'другое');
-  expect(await readNotes(first)).toEqual(['заявление']);
   await second.stop();
+  expect(await readNotes(await start(moved))).toEqual(['заявление']);
   await writeFile(pointer, '');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/postgres-home\.txt" is empty/);
 });

@@ -221,7 +221,37 @@ test('throttles refresh attempts while the identity provider does not answer', a
   expect(refreshes).toBe(1);
   wait(MINUTE);
   await sessions.resume(key, true);
-  await expect.poll(() => refreshes).toBe(2);
+  expect(refreshes).toBe(2);
+});
+
+test('waits for the refresh of a token that has expired since a failed one', async () => {
+  let error: Error = new IdentityUnavailableError('no answer');
+  const { sessions, wait, tokens } = create(() => Promise.reject(error));
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  expect(await sessions.resume(key, true)).not.toBeNull();
+  await sessions.settle();
+  error = new IdentityRefusedError('invalid_grant');
+  wait(1.1 * MINUTE);
+  expect(await sessions.resume(key, true)).toBeNull();
+});
+
+test('a stop waits until a refreshed token is stored', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Tokens>();
+  const used: (string | null)[] = [];
+  const { sessions, wait, tokens } = create((old) => {
+    used.push(old.refreshToken);
+    return answer;
+  });
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  await sessions.resume(key, true);
+  const settled = sessions.settle();
+  resolve({ ...tokens(1), refreshToken: 'next' });
+  await settled;
+  wait(2 * MINUTE);
+  await sessions.resume(key, true);
+  expect(used).toEqual(['refresh', 'next']);
 });
 
 test('refreshes a token once between two replicas', async () => {

@@ -246,8 +246,8 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   const deleted: string[] = [];
   answerOrders(() => [order]);
   network.use(
-    answerCall('deleteOrder', ({ params: { id } }) => {
-      deleted.push(String(id));
+    answerCall('deleteOrder', ({ params: { id }, query }) => {
+      deleted.push(`${String(id)} ${query.toString()}`);
       order = { ...order, status: 'Deleted', expiresAt: null };
       return buildOrder({ id: order.id, status: 'Deleted', deletedReason: 'deleted' });
     }),
@@ -259,7 +259,7 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await within(screen.getByRole('table')).findByText('Черновик удалён')).toBeDefined();
-  expect(deleted).toEqual([idOf(1)]);
+  expect(deleted).toEqual([`${idOf(1)} draftOnly=true`]);
   expect(announcement()).toBe('Черновик удалён');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
@@ -295,7 +295,13 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
       withdrawUntil: '2026-11-27T22:00:00.000Z',
     }),
   ]);
-  network.use(answerCall('deleteOrder', problemFault({ code: 'TOO_LATE' })));
+  const asked: string[] = [];
+  network.use(
+    answerCall('deleteOrder', ({ query }) => {
+      asked.push(query.toString());
+      return problemFault({ code: 'TOO_LATE' });
+    }),
+  );
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   await show(`/account/${MINE}/orders`, recorder.inspect);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
@@ -303,6 +309,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: это можно сделать');
+  expect(asked).toEqual(['']);
   const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
   expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
     ['removal.confirmed', { requesting: 'waiting' }],
