@@ -50,6 +50,7 @@ export const homeScripts = ['index.html', 'src/pages/home.tsx'];
  */
 const homeParts = [
   'src/ui/PhoneInput.tsx',
+  'src/app/failed-loads.ts',
   'src/app/layout/ThemeSwitch.tsx',
   'src/app/layout/CookieNotice.tsx',
   // On a wide screen, where it is near the viewport.
