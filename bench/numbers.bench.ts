@@ -133,8 +133,8 @@ export const run = async (): Promise<Row[]> => {
         ported < WHOLE_COUNT ? {} : atMost(slowest, LONGEST_LOOKUP_MS, ' ms'),
       );
       const { rows: sizes } = await sql<{ size: number }>`
-      select (pg_total_relation_size('ported_numbers') + pg_total_relation_size('ported_changes')) / 1000000 as size
-    `.execute(db);
+        select (pg_total_relation_size('ported_numbers') + pg_total_relation_size('ported_changes')) / 1000000 as size
+      `.execute(db);
       note(`  on disk, ${format(ported)} ported`, `${sizes[0]?.size} MB`);
     };
 

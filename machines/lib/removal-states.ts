@@ -3,6 +3,13 @@ import type { Problem } from '../../contract/problem.ts';
 const confirmation = { 'removal.confirmed': { target: 'requesting' } } as const;
 const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'clearFailure' } } as const;
 
+/** What a request to delete, cancel or withdraw an order is made from. */
+export interface DeleteInput {
+  orderId: string;
+  /** The citizen was asked about a draft: an order that has been submitted meanwhile must stay. */
+  isDraft: boolean;
+}
+
 /** What pages read of these states. */
 export type RemovalTag = 'removalRefused' | 'removalFailed';
 

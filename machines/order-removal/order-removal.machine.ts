@@ -4,11 +4,10 @@ import type { Problem } from '../../contract/problem.ts';
 import { asFailure, noResponse, type OrderOutcome } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
 import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
-import { isRemovalOutdated, removalStates, type RemovalTag } from '../lib/removal-states.ts';
+import { type DeleteInput, isRemovalOutdated, removalStates, type RemovalTag } from '../lib/removal-states.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
 import type {
-  DeleteInput,
   OrderRemovalContext,
   OrderRemovalEmitted,
   OrderRemovalEvent,

@@ -1,12 +1,8 @@
 import type { Failure } from '../../contract/failure.ts';
+import type { DeleteInput } from '../lib/removal-states.ts';
 
 export interface OrderRemovalInput {
   orderId: string;
-}
-
-/** `isDraft`: the citizen was asked about a draft, so an order that has been submitted meanwhile must stay. */
-export interface DeleteInput extends OrderRemovalInput {
-  isDraft: boolean;
 }
 
 export interface OrderRemovalContext extends DeleteInput {

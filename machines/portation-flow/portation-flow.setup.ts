@@ -15,6 +15,7 @@ import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
 import { tell } from '../lib/tell.ts';
+import type { DeleteInput } from '../lib/removal-states.ts';
 import { isEdited } from './edits.ts';
 import { recipientError } from './recipients.ts';
 import type {
@@ -26,7 +27,6 @@ import type {
   PollOutcome,
   InitInput,
   InitOutcome,
-  DeleteInput,
   OpenInput,
   OpenOutcome,
   PersonalInput,

@@ -122,10 +122,6 @@ export type InitOutcome = { tag: 'created'; order: PortationOrder; resumed: bool
 export interface OpenInput {
   orderId: string;
 }
-export interface DeleteInput extends OpenInput {
-  /** The citizen was asked about a draft: an order that has been submitted meanwhile must stay. */
-  isDraft: boolean;
-}
 export type OpenOutcome =
   | {
       tag: 'opened';

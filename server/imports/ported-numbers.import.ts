@@ -6,10 +6,10 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MobileNumberError } from '../../domain/number-errors.ts';
 import { parseMobile } from '../../domain/parse-number.ts';
+import { CHANGED_AT } from '../numbers/ported-numbers.repo.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import { noteSource } from './note-source.ts';
-import { CHANGED_AT } from '../numbers/ported-numbers.repo.ts';
 
 /** Kind of a БДПН export: a full one replaces what is known, the others change it. */
 type Edition = 'full' | 'increment' | 'returned';

@@ -1,5 +1,6 @@
 import { fromPromise, type MachineImplementationsFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/outcome.ts';
+import type { DeleteInput } from '../../machines/lib/removal-states.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   PollOutcome,
   InitInput,
   InitOutcome,
-  DeleteInput,
   OpenInput,
   OpenOutcome,
   PersonalInput,

@@ -1,7 +1,8 @@
 import { createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/outcome.ts';
+import type { DeleteInput } from '../../machines/lib/removal-states.ts';
 import { orderRemovalMachine } from '../../machines/order-removal/order-removal.machine.ts';
-import type { DeleteInput, OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
+import type { OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { PageActorOptions } from './use-page-actor.ts';

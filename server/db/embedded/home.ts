@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries } from './binaries.ts';
-import { writeWhole } from './write-whole.ts';
 import { canReach, type SystemUser } from './system-user.ts';
+import { writeWhole } from './write-whole.ts';
 
 const run = promisify(execFile);
 

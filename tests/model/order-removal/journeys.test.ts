@@ -9,7 +9,7 @@ import {
   selectIsRemoving,
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
-import type { DeleteInput } from '../../../machines/order-removal/order-removal.types.ts';
+import type { DeleteInput } from '../../../machines/lib/removal-states.ts';
 import { limited, refused, unreachable } from '../examples.ts';
 import { deleted, NOW } from './fixtures.ts';
 
