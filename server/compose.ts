@@ -128,19 +128,20 @@ export const compose = async ({
   siteReady,
 }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
-  // The migrator locks by its connection, which a pooler would leave to others.
+  // The migrator locks by its connection, which a pooler would leave to others. Without the time limit of queries: servers
+  // that start together wait for one another.
   const secrets = secretsOf(settings);
   const direct = createDb(createPool(database.directUrl, { max: 2 }), secrets);
   try {
     await migrateToLatest(direct, secrets);
+    await loadBaseData(direct);
+    if (settings.hasDemoData) {
+      await loadDemoData(direct, { tariffsInMoscow: settings.demoTariffsInMoscow });
+    } else {
+      await loadShippedPlan(direct);
+    }
   } finally {
     await direct.destroy();
-  }
-  await loadBaseData(db);
-  if (settings.hasDemoData) {
-    await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
-  } else {
-    await loadShippedPlan(db);
   }
 
   const domainClock = createDomainClock(db);

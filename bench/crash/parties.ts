@@ -86,11 +86,11 @@ export const createParties = async ({
   const starts: Record<Party, () => Promise<ChildProcess[]>> = {
     service: async () => {
       const servers = await Promise.allSettled(ports.map((port) => startServer(port, firstFolder)));
-      const failed = servers.find(({ status }) => status === 'rejected');
+      const failed = servers.find((server) => server.status === 'rejected');
       const children = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
       if (failed !== undefined) {
         children.forEach((child) => child.kill('SIGKILL'));
-        throw new Error('A server did not start');
+        throw failed.reason;
       }
       return children;
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { sql } from 'kysely';
@@ -9,11 +10,16 @@ import { OperatorDetail } from '../../../contract/operators.ts';
 import { z } from '../../../contract/z.ts';
 import { chooseTariff, initOrder, readOrder, sendOrder, submission, untilOrder } from '../../../mocks/order-steps.ts';
 import { createVisitor } from '../../../mocks/visitor.ts';
+import { compose } from '../../../server/compose.ts';
+import { lockInTransaction } from '../../../server/db/lock-in-transaction.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createDomainClock } from '../../../server/lib/clock.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { type Service, startService } from '../../../server/service.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 // Two servers on one database, behind a balancer that sends each request to the next server.
 const { db, url } = await testDatabase();
@@ -157,4 +163,37 @@ test('simulated time is one for all servers', async () => {
   const passed = async () =>
     (await moments()).map((moment, index) => Math.floor((moment - (before[index] ?? 0)) / 86_400_000));
   await expect.poll(passed).toEqual([3, 3]);
+});
+
+test('a server that starts waits for another to load the first data, longer than a query may take', async () => {
+  const settings = readSettings({ DATABASE_URL: url });
+  const hurried = createDb(createPool(url, { queryTimeoutMs: 3000 }), testSecrets);
+  const starting = await db.transaction().execute(async (trx) => {
+    await lockInTransaction(trx, 'demonstration data');
+    const composition = compose({
+      settings,
+      database: {
+        db: hurried,
+        directUrl: url,
+        isEmbedded: false,
+        announce: () => undefined,
+        close: () => hurried.destroy(),
+      },
+      logger: createLogger({ isProduction: false, logLevel: 'silent' }),
+      origins: [origin],
+    });
+    // Caught meanwhile: it is awaited below.
+    composition.catch(() => undefined);
+    await lockWaits(db, 1, trx);
+    await sleep(4000);
+    return { composition };
+  });
+  try {
+    const { close, fetch: answer } = await starting.composition;
+    const { status } = await answer(new Request(`${origin}/api/v1/region/list`));
+    await close();
+    expect(status).toBe(200);
+  } finally {
+    await hurried.destroy();
+  }
 });
