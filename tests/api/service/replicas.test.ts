@@ -189,9 +189,9 @@ test('a server that starts waits for another to load the first data, longer than
     return { composition };
   });
   try {
-    const { close, fetch: answer } = await starting.composition;
-    const { status } = await answer(new Request(`${origin}/api/v1/region/list`));
-    await close();
+    const server = await starting.composition;
+    const { status } = await server.fetch(new Request(`${origin}/api/v1/region/list`));
+    await server.close();
     expect(status).toBe(200);
   } finally {
     await hurried.destroy();
