@@ -7,6 +7,30 @@ const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', '
 
 const mantine = ['core', 'dates', 'dropzone', 'form', 'hooks', 'notifications'].map((name) => `@mantine/${name}`);
 
+/** Every page and call, in every kind of failure. */
+const faults = 'tests/pages/faults/*.test.tsx';
+
+/** Tests that wait for jobs, clocks and what a page may still do, more than they compute. */
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+
+/** Tests of pages and components. */
+const pages = {
+  extends: true as const,
+  plugins: [react(), chartVersions(), pageTexts()],
+  test: {
+    environment: './tests/harness/jsdom-environment.ts',
+    // They need no process of their own, which takes a sixth more processor time.
+    pool: 'threads' as const,
+    // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
+    deps: {
+      optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
+    },
+    exclude: anywhere,
+    globalSetup: ['tests/harness/global-postgres.ts'],
+    setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
+  },
+};
+
 // The folder of a test decides which project runs it.
 export default defineConfig({
   test: {
@@ -39,35 +63,28 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
-        plugins: [react(), chartVersions(), pageTexts()],
+        ...pages,
         test: {
+          ...pages.test,
           name: 'dom',
-          environment: './tests/harness/jsdom-environment.ts',
-          // They need no process of their own, which takes a sixth more processor time.
-          pool: 'threads',
-          // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
-          deps: {
-            optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
-          },
           include: [
             'src/**/*.test.tsx',
             'tests/{client,harness,pages}/**/*.test.{ts,tsx}',
             'tests/model/**/*.test.tsx',
           ],
-          exclude: anywhere,
-          globalSetup: ['tests/harness/global-postgres.ts'],
-          setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
+          exclude: [...anywhere, faults],
         },
+      },
+      {
+        ...pages,
+        test: { ...pages.test, ...waiting, name: 'faults', include: [faults] },
       },
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'api',
           environment: 'node',
-          // These wait for jobs and clocks more than they compute.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],

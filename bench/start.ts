@@ -35,7 +35,7 @@ export const start = async (
   child.stderr.on('data', (data: Buffer) => {
     said = (said + data.toString()).slice(-1000);
   });
-  for (let tries = 0; tries < 2400 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null && child.signalCode === null; tries += 1) {
     if (
       await fetch(probe).then(
         (response) => response.status === status,
@@ -46,8 +46,9 @@ export const start = async (
     }
     await sleep(50);
   }
+  const end = child.exitCode ?? child.signalCode ?? 'no answer';
   child.kill('SIGKILL');
-  throw new Error(`${args.join(' ')} did not start: ${said}`);
+  throw new Error(`${args.join(' ')} did not start (${end}): ${said}`);
 };
 
 export interface MeasuredService {

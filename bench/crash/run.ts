@@ -149,7 +149,10 @@ export const runCrashes = async ({
   };
 
   try {
-    await Promise.all(parties.map(start));
+    const starting = parties.map(start);
+    // All of them, or `close` would miss those that start after another has failed.
+    await Promise.allSettled(starting);
+    await Promise.all(starting);
     await connectOperator(db);
     const browsers = origins.map((origin) => createVisitor(origin));
     await Promise.all(browsers.map((browser) => browser.signIn('vera')));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../env.ts';
 import { type Secrets, secretsOf } from '../lib/secrets.ts';
+import { isDatabaseUnavailable } from './is-unavailable.ts';
 import { startEmbedded } from './embedded.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './schema.ts';
@@ -66,18 +67,18 @@ const connect = (url: string, secrets: Secrets, isPooler: boolean): Db =>
   createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS, isPooler }), secrets);
 
 /**
- * The database and the service are often started together, so a refused connection is retried for 5 seconds, and for a
- * minute while PostgreSQL answers that it recovers from a crash.
+ * The database and the service are often started together, so a refused connection is retried for 5 seconds, another lack
+ * of a connection for 30, and for a minute while PostgreSQL answers that it recovers from a crash.
  */
 const waitUntilReachable = async (db: Db, url: string, notify: (message: string) => void): Promise<void> => {
+  const begun = performance.now();
   let isReported = false;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     try {
       await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
       return;
     } catch (error) {
-      const attempts = isStarting(error) ? 120 : 10;
-      if (attempt >= attempts || !(isStarting(error) || isTemporary(error))) {
+      if (performance.now() - begun >= patienceMs(error)) {
         const { host } = new URL(url);
         const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
         throw new DatabaseUnreachableError(
@@ -98,6 +99,17 @@ const waitUntilReachable = async (db: Db, url: string, notify: (message: string)
 /** PostgreSQL starts up or recovers (SQLSTATE cannot_connect_now). */
 const isStarting = (error: unknown): boolean => errorCode(error) === '57P03';
 
-const isTemporary = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error));
+/** PostgreSQL is stopped, or the address is wrong. */
+const isRefused = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error));
+
+const patienceMs = (error: unknown): number => {
+  if (isStarting(error)) {
+    return 60_000;
+  }
+  if (isRefused(error)) {
+    return 5000;
+  }
+  return isDatabaseUnavailable(error) ? 30_000 : 0;
+};
 
 const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -136,19 +136,6 @@ for (const days of [-1, 1]) {
   );
 }
 
-test('nothing of the site has a name that blockers of advertising refuse', { tag: '@any-width' }, async ({ page }) => {
-  const names: string[] = [];
-  page.on('request', (request) => names.push(new URL(request.url()).pathname));
-  for (const address of ['/', '/tariffs/moskva', '/operators/map', '/coverage', '/check', '/contacts', '/news']) {
-    await page.goto(address);
-  }
-  expect(
-    names.filter((name) =>
-      /analytic|\bads?\b|advert|banner|track(?:er|ing)|metrik|counter|pixel|beacon|telemetr/i.test(name),
-    ),
-  ).toEqual([]);
-});
-
 test('a page from the back-forward cache is alive', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/check');
   await page.getByLabel('Какой номер проверить?').fill('9000000053');

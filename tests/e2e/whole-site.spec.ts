@@ -4,8 +4,14 @@ import { expect, test } from './test.ts';
 /** Addresses that are not pages of the site. */
 const notFollowed = /^\/(api|simulator|media|logos|statecharts|design)\b|\.json$/;
 
-test('every link of the site resolves, including its hash', async ({ page }, info) => {
+const refusedByBlockers = /analytic|\bads?\b|advert|banner|track(?:er|ing)|metrik|counter|pixel|beacon|telemetr/i;
+
+test('every link of the site resolves, including its hash, and blockers of advertising refuse no file', async ({
+  page,
+}, info) => {
   test.setTimeout(300_000);
+  const files = new Set<string>();
+  page.on('request', (request) => files.add(new URL(request.url()).pathname));
   // The links do not depend on the width.
   await page.setViewportSize({ width: 1280, height: 800 });
   const waiting = new Set(['/']);
@@ -53,6 +59,7 @@ test('every link of the site resolves, including its hash', async ({ page }, inf
   info.annotations.push({ type: 'pages', description: String(seen.size) });
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(25);
+  expect([...files].filter((name) => refusedByBlockers.test(name))).toEqual([]);
 });
 
 const pages = [

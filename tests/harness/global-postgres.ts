@@ -72,7 +72,7 @@ const startTemporary = async (): Promise<{ adminUrl: string; stop: () => Promise
   // Started by root, the server runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
   const database = await startEmbedded({ dataDir, settings });
   return {
     adminUrl: database.url,

@@ -13,6 +13,7 @@ const address = '/api/v1/news?Page=1&PageSize=5';
 const waitingForLock = async (table: string, { db } = api): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks where not granted and relation = ${table}::regclass
+      and database = (select oid from pg_database where datname = current_database())
   `.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -492,7 +492,8 @@ test('sends no further letter once the connection that holds the lock of the sen
     (
       await sql<{ pid: number }>`
         select pid from pg_locks
-        where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = hashtextextended('letters', 0)
+        where database = (select oid from pg_database where datname = current_database())
+          and locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = hashtextextended('letters', 0)
       `.execute(api.db)
     ).rows[0]?.pid;
   await mail.stop();

@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { openDatabase } from '../../../server/db/open-database.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startService } from '../../../server/service.ts';
@@ -72,6 +75,31 @@ test('reports an unreachable database without the password', async () => {
   const refusal = startService({ settings, logger });
   await expect(refusal).rejects.toThrow(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) is unreachable: /);
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
+});
+
+test('connects again when the first connection to the database is lost', async () => {
+  const target = new URL(url);
+  let connections = 0;
+  const proxy = createTcpServer((client) => {
+    connections += 1;
+    if (connections === 1) {
+      client.destroy();
+      return;
+    }
+    const server = connect(Number(target.port), target.hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) {
+      socket.on('error', () => undefined);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const database = await openDatabase(readSettings({ DATABASE_URL: through.href }), () => undefined);
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+  await database.close();
+  proxy.close();
+  expect(rows).toEqual([{ one: 1 }]);
 });
 
 test('ends with one line, without a stack, when the database cannot be had', async () => {
