@@ -13,6 +13,9 @@ const faults = 'tests/pages/faults/*.test.tsx';
 /** Tests that wait for jobs, clocks and what a page may still do, more than they compute. */
 const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 
+/** Several start a service first. */
+const HOOK_MS = 120_000;
+
 /** Tests of pages and components. */
 const pages = {
   extends: true as const,
@@ -28,6 +31,7 @@ const pages = {
     exclude: anywhere,
     globalSetup: ['tests/harness/global-postgres.ts'],
     setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
+    hookTimeout: HOOK_MS,
   },
 };
 
@@ -89,7 +93,7 @@ export default defineConfig({
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts'],
-          hookTimeout: 120_000,
+          hookTimeout: HOOK_MS,
         },
       },
     ],

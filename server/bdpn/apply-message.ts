@@ -24,7 +24,10 @@ import { movePortation, refusalOf } from './move-portation.ts';
 /** Id of the cancellation request for a registration that arrived after the order had been returned or deleted. */
 export const LATE_REGISTRATION = 'late';
 
-/** Id of the cancellation request after the new operator has given the application up. */
+/** Id of the cancellation request after the new operator has given an application up before its registration. */
+export const GIVEN_UP = 'given-up';
+
+/** Id of the cancellation request after the new operator has given a registered application up. */
 export const BY_RECIPIENT = 'recipient';
 
 /** Applies messages of БДПН to orders and portations, as far as the charts allow. */
@@ -140,6 +143,10 @@ export const createApplyMessage = ({
         { requestId: message.requestId },
         'the ported-numbers database refused to cancel an order that is no longer active',
       );
+      return true;
+    }
+    if (message.type === 'cancel.refused' && message.cancelId === GIVEN_UP) {
+      // Refused because of the registration, which is cancelled when it arrives.
       return true;
     }
     if (message.type === 'cancel.confirmed' && message.cancelId === BY_RECIPIENT) {

@@ -32,6 +32,9 @@ const messageTypes = [
   'number.returned',
 ] as const satisfies readonly BdpnMessage['type'][];
 
+/** Messages that assign a window. */
+const ASSIGNMENTS = new Set<string>(['recipient.dateAssigned', 'recipient.dateChanged']);
+
 const Moment = z.iso.datetime();
 
 const reasonsOf: Partial<Record<BdpnMessage['type'], readonly BdpnRefusal[]>> = bdpnRefusals;
@@ -45,7 +48,7 @@ export const EnvelopeSchema = z.looseObject({
   seq: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
 });
 
-/** A rejection has a reason that its sender may give; nothing else has one. */
+/** A rejection has a reason that its sender may give; nothing else has one. A registration has a number, a date its moment. */
 const MessageSchema = z
   .object({
     ...EnvelopeSchema.shape,
@@ -63,6 +66,8 @@ const MessageSchema = z
       const reasons = reasonsOf[type];
       return rejectCode === undefined ? reasons === undefined : reasons?.includes(rejectCode) === true;
     }),
+    z.refine(({ npId, type }) => type !== 'request.registered' || npId !== undefined, { path: ['npId'] }),
+    z.refine(({ dueAt, type }) => !ASSIGNMENTS.has(type) || dueAt !== undefined, { path: ['dueAt'] }),
   );
 
 /**

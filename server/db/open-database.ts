@@ -72,7 +72,13 @@ const connect = (url: string, secrets: Secrets, isPooler: boolean): Db =>
  */
 const waitUntilReachable = async (db: Db, url: string, notify: (message: string) => void): Promise<void> => {
   const begun = performance.now();
-  let isReported = false;
+  const reported = new Set<string>();
+  const report = (message: string): void => {
+    if (!reported.has(message)) {
+      reported.add(message);
+      notify(message);
+    }
+  };
   for (;;) {
     try {
       await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
@@ -87,9 +93,10 @@ const waitUntilReachable = async (db: Db, url: string, notify: (message: string)
           { cause: error },
         );
       }
-      if (isStarting(error) && !isReported) {
-        isReported = true;
-        notify('PostgreSQL is starting or recovering; the service waits up to a minute for it.');
+      if (isStarting(error)) {
+        report('PostgreSQL is starting or recovering; the service waits up to a minute for it.');
+      } else if (!isRefused(error)) {
+        report('PostgreSQL cannot be reached; the service tries for half a minute.');
       }
       await sleep(500);
     }
@@ -100,7 +107,7 @@ const waitUntilReachable = async (db: Db, url: string, notify: (message: string)
 const isStarting = (error: unknown): boolean => errorCode(error) === '57P03';
 
 /** PostgreSQL is stopped, or the address is wrong. */
-const isRefused = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error));
+const isRefused = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND'].includes(errorCode(error));
 
 const patienceMs = (error: unknown): number => {
   if (isStarting(error)) {

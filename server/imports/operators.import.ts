@@ -99,13 +99,21 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
               row.exists(row.selectFrom('tariffs').select('id').where('operatorId', '=', id)),
               row.exists(row.selectFrom('portedNumbers').select('number').where('operatorId', '=', id)),
               row.exists(row.selectFrom('portedChanges').select('number').where('operatorId', '=', id)),
+              row.exists(
+                row
+                  .selectFrom('orders')
+                  .select('id')
+                  .where('recipientId', '=', id)
+                  .where('isActive', '=', true)
+                  .where('status', '<>', 'Initialized'),
+              ),
             ])
             .as('isNamed'),
         )
         .executeTakeFirstOrThrow();
       if (isNamed.isNamed === true) {
         throw new ImportError(
-          `Operator ${name} (${id}) is not in the file but has tariffs or numbers: keep it, or remove those first.`,
+          `Operator ${name} (${id}) is not in the file but has tariffs, numbers or applications: keep it, or remove those first.`,
         );
       }
     }

@@ -10,6 +10,9 @@ import { eraseOldOrders } from '../orders/erase-old-orders.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 
+/** Batches of messages that one round receives: a БДПН that repeats what was acknowledged must not stop the rest. */
+const MOST_BATCHES = 100;
+
 /**
  * Periodically applies messages of БДПН and events of the domain clock. Safe in several replicas: rows are taken with
  * `skip locked`, messages under a lock of their request.
@@ -33,9 +36,15 @@ export const startTicker = (
       }
     }
   };
-  return repeat(intervalMs, async () => {
-    // Messages first, so that an order whose answer has arrived is not timed out.
-    await attempt('receive messages', () => receiveMessages(deps, applyMessage));
+  return repeat(intervalMs, async (signal) => {
+    // Messages first, so that an order whose answer has arrived is not timed out: all that wait, as after an outage.
+    await attempt('receive messages', async () => {
+      for (let batches = 0; batches < MOST_BATCHES && !signal.aborted; batches += 1) {
+        if ((await receiveMessages(deps, applyMessage)) === 0) {
+          return;
+        }
+      }
+    });
     await attempt('retry messages of operators', () => operatorInbox.retry());
     await attempt('remind of moves', () => remind(deps));
     await attempt('expire drafts', () => expireDrafts(deps));

@@ -1,4 +1,4 @@
-import { BY_RECIPIENT, LATE_REGISTRATION, rejectOrder } from '../bdpn/apply-message.ts';
+import { BY_RECIPIENT, GIVEN_UP, rejectOrder } from '../bdpn/apply-message.ts';
 import { type MoveFacts, movePortation, type MovingEvent, refusalOf } from '../bdpn/move-portation.ts';
 import { isProposalInTime } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
@@ -97,10 +97,12 @@ export const createApplyOperatorMessage =
           : outcomeOf(await rejectOrder(trx, order, 'operator.cancelled', refusalOf(message.code, happenedAt)));
         if (outcome === 'applied') {
           // БДПН may have the application already, so it is informed in both cases.
-          const cancel = isRegistered
-            ? { cancelId: BY_RECIPIENT, by: 'recipient' as const }
-            : { cancelId: LATE_REGISTRATION };
+          const cancel = isRegistered ? { cancelId: BY_RECIPIENT, by: 'recipient' as const } : { cancelId: GIVEN_UP };
           await jobs.enqueue(trx, 'bdpn.cancel', { requestId, ...cancel });
+          if (isRegistered && order.cancelRequestedAt !== null) {
+            // БДПН need not answer a withdrawal of what has been cancelled.
+            await applyOrderEvent(trx, order, { type: 'bdpn.withdrawRefused' }, now, { cancelRequestedAt: null });
+          }
         }
         return outcome;
       }

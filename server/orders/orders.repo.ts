@@ -499,6 +499,9 @@ export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: str
     .select(['id', 'application'])
     .where('citizenId', '=', citizenId)
     .where('letters', '=', 'unconfirmed')
+    .orderBy('id')
+    // As they are once no other change runs: deleted, stopped, or with another address.
+    .forUpdate()
     .execute();
   const ids = rows.filter(({ application }) => application.email?.toLowerCase() === confirmed).map(({ id }) => id);
   await trx

@@ -88,8 +88,8 @@ export const createUpdateOrder = (
     const oldTariff = recipient.operatorId === before.recipientId ? before.tariff : null;
     const tariff =
       tariffId === undefined ? oldTariff : await requireTariff(tariffId, recipient.operatorId, before.regionCode);
-    const isWanted = letters === undefined ? before.letters !== 'off' : await isLettersOn(body);
-    const confirmedEmail = isWanted ? await sessions.confirmedEmailOf(sessionKeyHash) : null;
+    const wish = letters === undefined ? undefined : await isLettersOn(body);
+    const confirmedEmail = (wish ?? before.letters !== 'off') ? await sessions.confirmedEmailOf(sessionKeyHash) : null;
     const now = await domainClock.now();
     const age = await readAge(before, sessionKeyHash, now);
     return db.transaction().execute(async (trx) => {
@@ -111,7 +111,8 @@ export const createUpdateOrder = (
         ...(application === undefined ? {} : { application: seal(application) }),
         // Another address has to be confirmed again: at the submission, so that no letter goes to half an address.
         letters: await lettersStateOf(trx, row, {
-          isWanted,
+          // Letters may have been stopped since, which leaves the version.
+          isWanted: wish ?? row.letters !== 'off',
           email: (application ?? row.application).email,
           confirmedEmail,
         }),

@@ -6,6 +6,10 @@ import { InitOrderResponse } from '../../../contract/orders.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import { findStuckDeliveries } from '../../../server/jobs/stuck-deliveries.ts';
+import { startTicker } from '../../../server/jobs/ticker.ts';
+import { realClock } from '../../../server/lib/clock.ts';
+import { demonstrationKeys } from '../../../server/operator-gateway/simulator/operator-simulator.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 import { createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
@@ -112,7 +116,9 @@ const inbox = (broken: ReadonlySet<string>, waiting: { id: string }[]) => {
     return Promise.resolve('applied' as const);
   };
   return {
+    apply,
     applied,
+    bdpn,
     lines,
     pass: (ms: number) => {
       now += ms;
@@ -175,6 +181,28 @@ test('applies the next message after three hundred inapplicable ones', async () 
   expect(applied).toEqual([sound.requestId]);
 });
 
+test('applies all batches of messages before the orders that had no answer in time are returned', async () => {
+  const messages = Array.from({ length: 450 }, () => messageOf());
+  const { applied, apply, bdpn } = inbox(new Set(), messages);
+  const { db, domainClock } = api;
+  const stop = startTicker(
+    {
+      bdpn,
+      clock: realClock,
+      db,
+      domainClock,
+      jobs: { enqueue: () => Promise.resolve() },
+      logger: createLogger({ isProduction: true, logLevel: 'silent' }),
+      operatorKeys: await demonstrationKeys(db),
+      secrets: testSecrets,
+    },
+    apply,
+    DAY,
+  );
+  await expect.poll(() => applied.length).toBe(450);
+  await stop();
+});
+
 test('a malformed message is logged by its id and counted, and blocks only later messages of its request', async () => {
   const [first, sound] = [messageOf(), messageOf()];
   const malformed = { ...first, type: 'donor.agreed' };
@@ -209,6 +237,8 @@ test.each<[string, (sound: BdpnMessage) => object]>([
   ['its number', () => ({ id: randomUUID() })],
   // Behind a gap it was not even tried.
   ['its id', () => ({ seq: 2 })],
+  ['no number of the registration', () => ({ type: 'request.registered' })],
+  ['no moment of the assigned window', () => ({ type: 'recipient.dateAssigned' })],
 ])(
   'a corrected message replaces the malformed one that has %s, and a malformed one nothing',
   async (_, differenceOf) => {
@@ -217,6 +247,7 @@ test.each<[string, (sound: BdpnMessage) => object]>([
     const waiting: { id: string }[] = [malformed];
     const { applied, receive } = inbox(new Set(), waiting);
     await receive();
+    expect(applied).toEqual([]);
     waiting.push(sound);
     await receive();
     expect(applied).toEqual([sound.requestId]);

@@ -7,11 +7,13 @@ import { ImportError } from '../../../server/imports/import-error.ts';
 import { importOperators } from '../../../server/imports/operators.import.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { createOperatorsService } from '../../../server/operators/operators.service.ts';
+import { submitted } from '../../../mocks/order-steps.ts';
+import { startApi } from '../../harness/api.ts';
 import { lockWaits } from '../../harness/lock-waits.ts';
-import { testDatabase } from '../../harness/postgres.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
-const { db, url } = await testDatabase();
+const api = await startApi();
+const { databaseUrl: url, db } = api;
 const operators = createOperatorsService({ db, clock: { now: () => now }, settings: { operatorKeysFile: undefined } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -83,7 +85,9 @@ test('keeps an operator to which an increment has ported a number', async () => 
   const lines = await present();
   await load([...lines, added]);
   await db.insertInto('portedChanges').values({ number: 9_000_020_001, operatorId: 'novyy', portedAt: now }).execute();
-  await expect(load(lines)).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has tariffs or numbers/);
+  await expect(load(lines)).rejects.toThrow(
+    /^Operator Новый \(novyy\) is not in the file but has tariffs, numbers or applications/,
+  );
   await db.deleteFrom('portedChanges').execute();
   expect(await load(lines)).toMatchObject({ removed: 1 });
 });
@@ -108,9 +112,21 @@ test('keeps an operator to which an increment is porting a number', async () => 
     await lockWaits(db, 2);
     return [porting, removing] as const;
   });
-  await expect(removed).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has tariffs or numbers/);
+  await expect(removed).rejects.toThrow(
+    /^Operator Новый \(novyy\) is not in the file but has tariffs, numbers or applications/,
+  );
   expect(await ported).toMatchObject({ stored: 1 });
   await db.deleteFrom('portedChanges').execute();
+  expect(await load(lines)).toMatchObject({ removed: 1 });
+});
+
+test('keeps an operator to which a number is being moved', async () => {
+  const lines = await present();
+  await load([...lines, added]);
+  const { id } = await submitted(await api.signIn('vera'), '79000014901');
+  await db.updateTable('orders').set({ recipientId: 'novyy' }).where('id', '=', id).execute();
+  await expect(load(lines)).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has .+ applications/);
+  await db.updateTable('orders').set({ isActive: false }).where('id', '=', id).execute();
   expect(await load(lines)).toMatchObject({ removed: 1 });
 });
 
@@ -135,7 +151,7 @@ test.each([
   [
     'an operator with tariffs is missing',
     (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')),
-    /^Operator МТС \(mts\) is not in the file but has tariffs or numbers/,
+    /^Operator МТС \(mts\) is not in the file but has tariffs, numbers or applications/,
   ],
   [
     'the same ИНН occurs twice',

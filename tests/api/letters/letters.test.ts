@@ -6,6 +6,7 @@ import type { Visitor } from '../../../mocks/visitor.ts';
 import { remind } from '../../../server/letters/remind.ts';
 import { openedTablesWith } from '../../harness/tables-with.ts';
 import { startApi } from '../../harness/api.ts';
+import { lockWaits } from '../../harness/lock-waits.ts';
 import { smtpError, startMailServer, type TestMail } from '../../harness/mail-server.ts';
 import {
   chooseTariff,
@@ -410,6 +411,41 @@ test('one link confirms an address for all applications that wait for it', async
   await fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
   const states = await Promise.all([first, second, other].map(async ({ id }) => (await readOrder(olga, id)).letters));
   expect(states).toEqual(['on', 'on', 'unconfirmed']);
+});
+
+test('a confirmation switches no letters on that were stopped meanwhile', async () => {
+  const address = 'crossed@example.test';
+  const first = await sent(olga, '79000013154', address);
+  const second = await sent(olga, '79000013155', address);
+  await untilSubjects(first, ['Подтвердите почту для писем о переносе номера']);
+  const [request] = lettersOf(first);
+  const confirmation = await api.db.transaction().execute(async (trx) => {
+    await sql`select from orders where id = ${second.id} for update`.execute(trx);
+    const answer = fetch(request === undefined ? '' : linkIn(request, 'confirm'), { method: 'POST' });
+    await lockWaits(api.db, 1, trx);
+    await trx.updateTable('orders').set({ letters: 'off' }).where('id', '=', second.id).execute();
+    return { answer };
+  });
+  expect((await confirmation.answer).status).toBe(200);
+  const states = await Promise.all([first, second].map(async ({ id }) => (await readOrder(olga, id)).letters));
+  expect(states).toEqual(['on', 'off']);
+});
+
+test('a change of a draft switches no letters on that were stopped meanwhile', async () => {
+  const draft = await chooseTariff(vera, await initOrder(vera, '79000013156'));
+  const address = `/api/v1/order/portation/${draft.id}`;
+  const application = buildApplication({ dueDate: draft.limits.minDate, email: 'vera@example.test' });
+  const { body } = await vera.request('PUT', address, { version: draft.version, application, letters: true });
+  const { letters, version } = PortationOrder.parse(body);
+  expect(letters).toBe('on');
+  const change = await api.db.transaction().execute(async (trx) => {
+    await sql`select from orders where id = ${draft.id} for update`.execute(trx);
+    const answer = vera.request('PUT', address, { version, application });
+    await lockWaits(api.db, 1, trx);
+    await trx.updateTable('orders').set({ letters: 'off' }).where('id', '=', draft.id).execute();
+    return { answer };
+  });
+  expect(PortationOrder.parse((await change.answer).body).letters).toBe('off');
 });
 
 test('erases a confirmed address with the application', async () => {

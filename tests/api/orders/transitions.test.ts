@@ -27,7 +27,15 @@ import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { type OrderCase, orderEvents } from '../../model/order-status/fixtures.ts';
 import { portationEvents } from '../../model/portation-status/fixtures.ts';
-import { chooseTariff, initOrder, registered, sendOrder, unanswered } from '../../../mocks/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  readOrder,
+  readPortation,
+  registered,
+  sendOrder,
+  unanswered,
+} from '../../../mocks/order-steps.ts';
 
 const DAY = 86_400_000;
 /** The citizen's call that deletes, cancels or withdraws, whichever the status allows. */
@@ -255,12 +263,16 @@ const deliver = async (
 ): Promise<unknown[]> => {
   const reasons = bdpnRefusals as Partial<Record<BdpnMessage['type'], readonly [BdpnRefusal, ...BdpnRefusal[]]>>;
   const rejectCode = reasons[message.type]?.[0];
+  const now = await api.domainClock.now();
   const delivered: BdpnMessage = {
     ...message,
     ...(rejectCode === undefined ? {} : { rejectCode }),
+    ...(/date(?:Assigned|Changed)/.test(message.type)
+      ? { dueAt: new Date(now.getTime() + 9 * DAY).toISOString() }
+      : {}),
     id: randomUUID(),
     seq,
-    at: (await api.domainClock.now()).toISOString(),
+    at: now.toISOString(),
     cancelId,
   };
   const acknowledged: string[] = [];
@@ -402,7 +414,7 @@ test.concurrent.each(
   const jobs = {
     accepted: [['bdpn.register', { requestId }]],
     rejected: [],
-    cancelled: [['bdpn.cancel', { requestId, cancelId: 'late' }]],
+    cancelled: [['bdpn.cancel', { requestId, cancelId: 'given-up' }]],
   };
   expect(isOfPortation ? [] : enqueued).toEqual(allowed === null ? [] : jobs[type]);
 });
@@ -417,6 +429,20 @@ test('cancels a registration that crossed with a deletion and keeps nothing', as
   expect(await deliver(message, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
   expect((await rowOf(order)).status).toBe('Deleted');
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
+});
+
+test('a cancellation by the new operator ends a withdrawal that waits for an answer', async () => {
+  const order = await registered(api, vera, freshNumber());
+  await place(order, 'Approved');
+  expect((await requests.delete(order)).status).toBe(200);
+  await send(answers.cancelled, await assignRequestId(order));
+  const { cancelRequestedAt, status } = await readOrder(vera, order.id);
+  const { withdrawRequestedAt } = await readPortation(vera, order);
+  expect({ cancelRequestedAt, status, withdrawRequestedAt }).toEqual({
+    cancelRequestedAt: null,
+    status: 'Done',
+    withdrawRequestedAt: null,
+  });
 });
 
 test('ignores a rejection after the registration', async () => {

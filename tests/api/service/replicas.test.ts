@@ -167,7 +167,7 @@ test('simulated time is one for all servers', async () => {
 
 test('a server that starts waits for another to load the first data, longer than a query may take', async () => {
   const settings = readSettings({ DATABASE_URL: url });
-  const hurried = createDb(createPool(url, { queryTimeoutMs: 3000 }), testSecrets);
+  const hurried = createDb(createPool(url, { queryTimeoutMs: 8000 }), testSecrets);
   const starting = await db.transaction().execute(async (trx) => {
     await lockInTransaction(trx, 'demonstration data');
     const composition = compose({
@@ -185,7 +185,7 @@ test('a server that starts waits for another to load the first data, longer than
     // Caught meanwhile: it is awaited below.
     composition.catch(() => undefined);
     await lockWaits(db, 1, trx);
-    await sleep(4000);
+    await sleep(9000);
     return { composition };
   });
   try {
