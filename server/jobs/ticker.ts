@@ -11,7 +11,7 @@ import { expireDrafts } from '../orders/expire-drafts.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 
 /** Batches of messages that one round receives: a БДПН that repeats what was acknowledged must not stop the rest. */
-const MOST_BATCHES = 100;
+const MOST_BATCHES = 20;
 
 /**
  * Periodically applies messages of БДПН and events of the domain clock. Safe in several replicas: rows are taken with

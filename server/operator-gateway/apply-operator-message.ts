@@ -4,7 +4,7 @@ import { isProposalInTime } from '../../domain/windows.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageOutcome } from '../inbox/inbox.tables.ts';
 import { saveContract } from '../orders/operator-requests.repo.ts';
-import { applyOrderEvent, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
+import { applyOrderEvent, endWithdrawal, lockOrderByRequest, saveEsim, type Trx } from '../orders/orders.repo.ts';
 import { lockPortation } from '../portations/portations.repo.ts';
 import type { OperatorMessage } from './gateway.ts';
 import { openActivationCode } from './messages.ts';
@@ -99,9 +99,9 @@ export const createApplyOperatorMessage =
           // БДПН may have the application already, so it is informed in both cases.
           const cancel = isRegistered ? { cancelId: BY_RECIPIENT, by: 'recipient' as const } : { cancelId: GIVEN_UP };
           await jobs.enqueue(trx, 'bdpn.cancel', { requestId, ...cancel });
-          if (isRegistered && order.cancelRequestedAt !== null) {
+          if (isRegistered) {
             // БДПН need not answer a withdrawal of what has been cancelled.
-            await applyOrderEvent(trx, order, { type: 'bdpn.withdrawRefused' }, now, { cancelRequestedAt: null });
+            await endWithdrawal(trx, order.id);
           }
         }
         return outcome;

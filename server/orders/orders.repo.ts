@@ -488,22 +488,33 @@ export const deleteOrder = async (
 export const setLetters = (trx: Trx, row: OrderRow, letters: LettersState): Promise<OrderRow> =>
   trx.updateTable('orders').set({ letters }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
 
+/** Ends the wait for the answer to a withdrawal. Neither the status nor the version changes. */
+export const endWithdrawal = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('orders').set({ cancelRequestedAt: null }).where('id', '=', id).execute();
+};
+
 /**
  * Notes that a citizen has confirmed an address, and switches the letters on for all orders that wait for it.
  * @returns the ids of these orders
  */
 export const confirmEmail = async (trx: Trx, { citizenId }: OrderRow, email: string): Promise<string[]> => {
   const confirmed = email.toLowerCase();
-  const rows = await trx
+  const waiting = trx
     .selectFrom('orders')
     .select(['id', 'application'])
     .where('citizenId', '=', citizenId)
     .where('letters', '=', 'unconfirmed')
-    .orderBy('id')
-    // As they are once no other change runs: deleted, stopped, or with another address.
-    .forUpdate()
-    .execute();
-  const ids = rows.filter(({ application }) => application.email?.toLowerCase() === confirmed).map(({ id }) => id);
+    .orderBy('id');
+  const idsOf = (rows: readonly Pick<OrderRow, 'application' | 'id'>[]): string[] =>
+    rows.filter(({ application }) => application.email?.toLowerCase() === confirmed).map(({ id }) => id);
+  const candidates = idsOf(await waiting.execute());
+  // As they are once no other change runs: deleted, stopped, or with another address.
+  const ids = idsOf(
+    await waiting
+      .where((row) => row('id', '=', row.fn.any(row.val(candidates))))
+      .forUpdate()
+      .execute(),
+  );
   await trx
     .updateTable('orders')
     .set({ letters: 'on', confirmedEmail: seal(confirmed) })

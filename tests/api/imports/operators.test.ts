@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { seal } from '../../../server/db/sealed-columns.ts';
+import { insertOrder } from '../../../server/orders/orders.repo.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importOperators } from '../../../server/imports/operators.import.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { createOperatorsService } from '../../../server/operators/operators.service.ts';
-import { submitted } from '../../../mocks/order-steps.ts';
-import { startApi } from '../../harness/api.ts';
 import { lockWaits } from '../../harness/lock-waits.ts';
+import { testDatabase } from '../../harness/postgres.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
-const api = await startApi();
-const { databaseUrl: url, db } = api;
+const { db, url } = await testDatabase();
 const operators = createOperatorsService({ db, clock: { now: () => now }, settings: { operatorKeysFile: undefined } });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -123,8 +125,26 @@ test('keeps an operator to which an increment is porting a number', async () => 
 test('keeps an operator to which a number is being moved', async () => {
   const lines = await present();
   await load([...lines, added]);
-  const { id } = await submitted(await api.signIn('vera'), '79000014901');
-  await db.updateTable('orders').set({ recipientId: 'novyy' }).where('id', '=', id).execute();
+  const citizenId = randomUUID();
+  const person = { userName: seal('Тестова Вера'), isTrusted: true, msisdns: seal(['79000014901']), updatedAt: now };
+  await db
+    .insertInto('citizens')
+    .values({ id: citizenId, subject: 'vera', ...person })
+    .execute();
+  const { id } = await db.transaction().execute((trx) =>
+    insertOrder(trx, {
+      id: randomUUID(),
+      citizenId,
+      msisdn: '79000014901',
+      createdAt: now,
+      numberInfo: seal(buildNumberInfo()),
+      regionCode: '77',
+      timeZone: 'Europe/Moscow',
+      recipientId: 'novyy',
+      recipient: JSON.stringify({ operatorId: 'novyy', operatorName: 'Новый' }),
+    }),
+  );
+  await db.updateTable('orders').set({ status: 'Done' }).where('id', '=', id).execute();
   await expect(load(lines)).rejects.toThrow(/^Operator Новый \(novyy\) is not in the file but has .+ applications/);
   await db.updateTable('orders').set({ isActive: false }).where('id', '=', id).execute();
   expect(await load(lines)).toMatchObject({ removed: 1 });
