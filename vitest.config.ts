@@ -7,33 +7,8 @@ const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', '
 
 const mantine = ['core', 'dates', 'dropzone', 'form', 'hooks', 'notifications'].map((name) => `@mantine/${name}`);
 
-/** Every page and call, in every kind of failure. */
-const faults = 'tests/pages/faults/*.test.tsx';
-
-/** Tests that wait for jobs, clocks and what a page may still do, more than they compute. */
-const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
-
-/** Several start a service first. */
+/** Several files start a service first. */
 const HOOK_MS = 120_000;
-
-/** Tests of pages and components. */
-const pages = {
-  extends: true as const,
-  plugins: [react(), chartVersions(), pageTexts()],
-  test: {
-    environment: './tests/harness/jsdom-environment.ts',
-    // They need no process of their own, which takes a sixth more processor time.
-    pool: 'threads' as const,
-    // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
-    deps: {
-      optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
-    },
-    exclude: anywhere,
-    globalSetup: ['tests/harness/global-postgres.ts'],
-    setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
-    hookTimeout: HOOK_MS,
-  },
-};
 
 // The folder of a test decides which project runs it.
 export default defineConfig({
@@ -67,28 +42,36 @@ export default defineConfig({
         },
       },
       {
-        ...pages,
+        extends: true,
+        plugins: [react(), chartVersions(), pageTexts()],
         test: {
-          ...pages.test,
           name: 'dom',
+          environment: './tests/harness/jsdom-environment.ts',
+          // They need no process of their own, which takes a sixth more processor time.
+          pool: 'threads',
+          // Every test file loads Mantine anew: one file of each package instead of hundreds of modules. React and dayjs stay one.
+          deps: {
+            optimizer: { client: { enabled: true, include: mantine, exclude: ['react', 'react-dom', 'dayjs'] } },
+          },
           include: [
             'src/**/*.test.tsx',
             'tests/{client,harness,pages}/**/*.test.{ts,tsx}',
             'tests/model/**/*.test.tsx',
           ],
-          exclude: [...anywhere, faults],
+          exclude: anywhere,
+          globalSetup: ['tests/harness/global-postgres.ts'],
+          setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
+          hookTimeout: HOOK_MS,
         },
-      },
-      {
-        ...pages,
-        test: { ...pages.test, ...waiting, name: 'faults', include: [faults] },
       },
       {
         extends: true,
         test: {
-          ...waiting,
           name: 'api',
           environment: 'node',
+          // These wait for jobs and clocks more than they compute.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],

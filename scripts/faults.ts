@@ -21,7 +21,7 @@ const PROCESSES = 3;
 await runCommand(async ([pattern = '.']) => {
   const parts = await Promise.all(
     Array.from({ length: PROCESSES }, (_, index) =>
-      runTestFile('faults', 'tests/pages/faults/faults.test.tsx', Cell, {
+      runTestFile('dom', 'tests/pages/faults/faults.test.tsx', Cell, {
         FAULTS: pattern,
         FAULTS_PART: `${index}/${PROCESSES}`,
       }),
