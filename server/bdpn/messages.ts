@@ -48,7 +48,10 @@ export const EnvelopeSchema = z.looseObject({
   seq: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
 });
 
-/** A rejection has a reason that its sender may give; nothing else has one. A registration has a number, a date its moment. */
+/**
+ * A rejection has a reason that its sender may give; nothing else has one. A registration has its number, an assigned
+ * window its beginning.
+ */
 const MessageSchema = z
   .object({
     ...EnvelopeSchema.shape,

@@ -60,8 +60,8 @@ const lettered = new Set<PortationEventCode>([
 /** Whether a letter is sent about the event. */
 const hasLetter = (code: PortationEventCode): code is LetterCode & PortationEventCode => lettered.has(code);
 
-/** After these a requested withdrawal is no longer awaited. */
-const endsRequest = new Set<string>(['withdrawal.confirmed', 'withdrawal.refused', 'recipient.cancelled']);
+/** Events after which the answer to a requested withdrawal is no longer awaited. */
+const withdrawalEnds = new Set<string>(['withdrawal.confirmed', 'withdrawal.refused', 'recipient.cancelled']);
 
 /** An event that a message reports. */
 export type MovingEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
@@ -133,7 +133,7 @@ export const movePortation = async (
       ...(type === 'transfer.completed' ? { portationAt: at } : {}),
       // No new window is assigned yet.
       ...(type === 'transfer.failed' ? { portationAt: null } : {}),
-      ...(endsRequest.has(type) ? { withdrawRequestedAt: null } : {}),
+      ...(withdrawalEnds.has(type) ? { withdrawRequestedAt: null } : {}),
       ...(type === 'withdrawal.refused' ? { withdrawRefusedAt: at } : {}),
       ...(isRejection ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at, availableFrom)) } : {}),
     },

@@ -37,7 +37,7 @@ export const startTicker = (
     }
   };
   return repeat(intervalMs, async (signal) => {
-    // Messages first, so that an order whose answer has arrived is not timed out: all that wait, as after an outage.
+    // Messages first, so that an order whose answer has arrived is not timed out; after an outage several batches wait.
     await attempt('receive messages', async () => {
       for (let batches = 0; batches < MOST_BATCHES && !signal.aborted; batches += 1) {
         if ((await receiveMessages(deps, applyMessage)) === 0) {

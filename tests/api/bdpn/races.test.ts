@@ -181,7 +181,7 @@ test('applies the next message after three hundred inapplicable ones', async () 
   expect(applied).toEqual([sound.requestId]);
 });
 
-test('applies all batches of messages before the orders that had no answer in time are returned', async () => {
+test('applies several batches of messages in one round', async () => {
   const messages = Array.from({ length: 250 }, () => messageOf());
   const { applied, apply, bdpn } = inbox(new Set(), messages);
   const { db, domainClock } = api;
