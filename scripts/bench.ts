@@ -28,6 +28,7 @@ const parts: Record<string, () => Promise<{ run: Run }>> = {
   soak: () => import('../bench/soak.bench.ts'),
   crash: () => import('../bench/crash.bench.ts'),
   mutations: () => import('../bench/mutations.bench.ts'),
+  tests: () => import('../bench/tests.bench.ts'),
 };
 
 const Report = z.record(z.string(), z.array(z.object({ what: z.string(), value: z.string() })));

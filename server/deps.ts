@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { CatalogueCache } from './lib/catalogue-cache.ts';
 import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
-import type { PlanTable } from './numbers/numbers.repo.ts';
+import type { PlanLookup } from './numbers/scanner/batch-lookup.ts';
 import type { OperatorConnections } from './operator-gateway/connections.ts';
 import type { PrivateKeys } from './operator-gateway/keys.ts';
 import type { Secrets } from './lib/secrets.ts';
@@ -31,7 +31,7 @@ export interface Deps {
   /** Public answers of the catalogue. */
   answers: CatalogueCache<Answer>;
   /** The numbering plan. */
-  plans: CatalogueCache<PlanTable>;
+  plans: CatalogueCache<PlanLookup>;
   operatorConnections: OperatorConnections;
   /** Our own keys in the exchange with operators. */
   operatorKeys: PrivateKeys;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMobile } from '../../domain/parse-number.ts';
-import { distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
+import { createPlanLookup, distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
 import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { createNumberFileReader } from './number-file.ts';
 import { type Lines, writeNumber } from './scanner/lines.ts';
@@ -200,7 +200,12 @@ test('does not keep the chunks that it has read', () => {
 });
 
 describe('memory of a file', () => {
-  const plan = { first: new Float64Array(), last: new Float64Array(), holder: new Uint16Array(), holders: [] };
+  const plan = createPlanLookup({
+    first: new Float64Array(),
+    last: new Float64Array(),
+    holder: new Uint16Array(),
+    holders: [],
+  });
   const read = async (count: number) => {
     const reader = createNumberFileReader({ bytes: 1e9, lines: 1e9 });
     reader.write(Buffer.from('9001234567\n'.repeat(count)));

@@ -8,7 +8,7 @@ import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
 import { createQuotas, type QuotaLimit, UNLIMITED } from '../db/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
-import { distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
+import { createPlanLookup, distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
 import type { Lines } from './scanner/lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
@@ -119,7 +119,7 @@ export const createNumbersService = ({
       };
       refuseAborted();
       const [plan, { refreshAt, remaining }] = await Promise.all([
-        plans.get('plan', repo.readPlan),
+        plans.get('plan', async () => createPlanLookup(await repo.readPlan())),
         quotas.read(limits, clock.now(), QUOTA_WINDOW_MS),
       ]);
       if (remaining < cost) {

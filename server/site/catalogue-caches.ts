@@ -6,7 +6,7 @@ import type { FeatureName } from '../../contract/features.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Body, PageFacts } from '../http/static.ts';
 import { type CatalogueCache, createCatalogueCache } from '../lib/catalogue-cache.ts';
-import type { PlanTable } from '../numbers/numbers.repo.ts';
+import type { PlanLookup } from '../numbers/scanner/batch-lookup.ts';
 
 export interface CatalogueCaches {
   answers: CatalogueCache<Answer>;
@@ -17,7 +17,7 @@ export interface CatalogueCaches {
   /** Those of addresses with a query: whoever asks for many of them takes no place from other documents. */
   queryDocuments: CatalogueCache<Body>;
   /** The numbering plan, for files of numbers. */
-  plans: CatalogueCache<PlanTable>;
+  plans: CatalogueCache<PlanLookup>;
   stop: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const startCatalogueCaches = async (
     pageFacts: createCatalogueCache<PageFacts>(sources),
     documents: createCatalogueCache<Body>(sources),
     queryDocuments: createCatalogueCache<Body>(sources, MOST_QUERY_DOCUMENTS),
-    plans: createCatalogueCache<PlanTable>(sources),
+    plans: createCatalogueCache<PlanLookup>(sources),
   };
   const clear = (): void => Object.values(caches).forEach((cache) => cache.clear());
   const changes = await watchReferenceChanges({ databaseUrl, db, logger }, clear);

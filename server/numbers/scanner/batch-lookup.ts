@@ -131,7 +131,7 @@ const packed = (operator: number, day: number): number => {
 
 /** What the table says about the numbers of a file. */
 export interface LookupResults {
-  plan: PlanTable;
+  plan: PlanLookup;
   findPortation: FindPortation;
   repeated: readonly ShortNumber[];
 }
@@ -217,11 +217,29 @@ const invalidEnd = (given: string): Uint8Array => {
   return Buffer.from(lineEnd(null, 'error' in read ? numberTexts[read.error] : ''));
 };
 
-/** The cells after a number. They are equal for all numbers of a holder that were not ported and are alone in their lines, and cached for those. */
+/** A version of the plan, prepared once for all files. */
+export interface PlanLookup {
+  holders: PlanTable['holders'];
+  /** @returns the index of the holder of a number; -1 for none */
+  holderOf: (number: ShortNumber) => number;
+  /**
+   * By holder, the cells after a number that was not ported and is alone in its line, once they were written: of its
+   * first line, and of a repeated one.
+   */
+  firstEnds: (Uint8Array | undefined)[];
+  repeatedEnds: (Uint8Array | undefined)[];
+}
+
+export const createPlanLookup = (plan: PlanTable): PlanLookup => ({
+  holders: plan.holders,
+  holderOf: holderIn(plan),
+  firstEnds: Array.from({ length: plan.holders.length }),
+  repeatedEnds: Array.from({ length: plan.holders.length }),
+});
+
+/** The cells after a number. */
 const createEndOf = ({ findPortation, plan }: LookupResults) => {
-  const holderOf = holderIn(plan);
-  const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
-  const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.holders.length });
+  const { firstEnds, holderOf, holders, repeatedEnds } = plan;
   const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
   const unknownOfSeveral = Buffer.from(lineEnd(null, `${refusalTitles.RANGE_UNKNOWN}. ${OTHERS_REMARK}`));
   return (number: ShortNumber, isRepeated: boolean, isSeveral: boolean): Uint8Array => {
@@ -238,7 +256,7 @@ const createEndOf = ({ findPortation, plan }: LookupResults) => {
     const found = {
       operatorName: '',
       regionName: '',
-      ...plan.holders[holder],
+      ...holders[holder],
       portedOn: null,
       ...portation,
     };
@@ -251,8 +269,7 @@ const createEndOf = ({ findPortation, plan }: LookupResults) => {
   };
 };
 
-/** @returns the index of the holder of a number; -1 for none */
-export const holderIn = ({ first, holder, last }: PlanTable): ((number: ShortNumber) => number) => {
+const holderIn = ({ first, holder, last }: PlanTable): PlanLookup['holderOf'] => {
   const rangeOf = floorIn(Uint32Array.from(first, (number) => number - FIRST_MOBILE));
   return (number) => {
     const range = rangeOf(number);

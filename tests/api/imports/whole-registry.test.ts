@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoOperators } from '../../../server/imports/demo/operators.ts';
 import { importNumberingPlan, type NumberingPlanReport } from '../../../server/imports/numbering-plan.import.ts';
-import { holderIn } from '../../../server/numbers/scanner/batch-lookup.ts';
+import { createPlanLookup } from '../../../server/numbers/scanner/batch-lookup.ts';
 import { readShippedPlan } from '../../../server/imports/shipped-plan.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -135,7 +135,7 @@ test('resolves both ends of every range to its holder, and gaps to no operator',
   }
   const numbers = [...expected.keys()].toSorted((one, other) => one - other);
   const table = await repo.readPlan();
-  const holderOf = holderIn(table);
+  const { holderOf } = createPlanLookup(table);
   const wrong: string[] = [];
   for (const number of numbers) {
     const name = table.holders[holderOf(number - 9_000_000_000)]?.operatorName ?? null;
