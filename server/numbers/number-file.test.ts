@@ -235,6 +235,25 @@ describe('memory of a file', () => {
   });
 });
 
+test('keeps with the plan no more bytes than the cells of its holders', async () => {
+  const plan = createPlanLookup({
+    first: Float64Array.of(9_001_234_567),
+    last: Float64Array.of(9_001_234_568),
+    holder: Uint16Array.of(0),
+    holders: [{ operatorName: 'Оператор', regionName: 'Область' }],
+  });
+  const reader = createNumberFileReader({ bytes: 1000, lines: 10 });
+  reader.write(Buffer.from('9001234567\n9001234568\n9001234567\n'));
+  const lines = await reader.end();
+  const { repeated } = distinctOf(lines);
+  const table = await new Response(streamTable(lines, { plan, findPortation: () => null, repeated })).text();
+  expect(table.match(/Оператор;Область/g)).toHaveLength(3);
+  for (const [cells] of [plan.firstEnds, plan.repeatedEnds]) {
+    expect(cells?.byteLength).toBeGreaterThan(0);
+    expect(cells?.buffer.byteLength).toBe(cells?.byteLength);
+  }
+});
+
 describe('ported numbers of a file', () => {
   const first = 1_234_567;
   const found = async (numbers: number[], days: number[]) =>

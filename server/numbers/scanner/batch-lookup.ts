@@ -237,6 +237,9 @@ export const createPlanLookup = (plan: PlanTable): PlanLookup => ({
   repeatedEnds: Array.from({ length: plan.holders.length }),
 });
 
+/** Its bytes are none of Node's pool, of which a small part that is kept would keep all. */
+const encoder = new TextEncoder();
+
 /** The cells after a number. */
 const createEndOf = ({ findPortation, plan }: LookupResults) => {
   const { firstEnds, holderOf, holders, repeatedEnds } = plan;
@@ -261,7 +264,7 @@ const createEndOf = ({ findPortation, plan }: LookupResults) => {
       ...portation,
     };
     const remarks = [...(isRepeated ? [REPEATED_REMARK] : []), ...(isSeveral ? [OTHERS_REMARK] : [])];
-    const end = Buffer.from(lineEnd(found, remarks.join('. ')));
+    const end = encoder.encode(lineEnd(found, remarks.join('. ')));
     if (cache !== null) {
       cache[holder] = end;
     }

@@ -23,8 +23,12 @@ const quota = (remainingCount: number) => buildQuota({ refreshAt, remainingCount
 const quotaExceeded = problemFault({ code: 'QUOTA_EXCEEDED', refreshAt });
 
 const open = async (citizen?: 'vera') => {
-  const { router } = await site.open('/check', { citizen });
-  network.use(answerFile('/lookup.json', facts));
+  const prepare = (): Promise<string> => {
+    // Before the page asks for it.
+    network.use(answerFile('/lookup.json', facts));
+    return Promise.resolve('/check');
+  };
+  const { router } = await site.open(prepare, { citizen });
   return router;
 };
 const field = () => screen.findByLabelText('Какой номер проверить?');
@@ -159,7 +163,7 @@ test('shows refreshAt and the signed-in quota after the last lookup and leaves t
   ).toBeInTheDocument();
   expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
   expect(
-    screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
+    await screen.findByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
   ).toBeInTheDocument();
   network.use(answerCall('lookupNumber', quotaExceeded, { once: true }));
   await userEvent.type(await field(), '{Backspace}7');
