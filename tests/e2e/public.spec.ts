@@ -211,6 +211,8 @@ test('finds a question by a word and opens it by its address', { tag: '@any-widt
 });
 
 test('the rules name every refusal, and a heading has an address', async ({ page }) => {
+  // axe would measure the buttons while the panel opens.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about#refusals');
   await expect(page.getByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInViewport();
   await page.getByText('С прошлого переноса не прошло 60 дней').click();
