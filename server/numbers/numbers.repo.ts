@@ -4,7 +4,6 @@ import { batched } from '../db/batched.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from './numbering-plan.ts';
-import { FIRST_MOBILE } from './scanner/national-in-bytes.ts';
 
 export interface Found {
   number: number;
@@ -36,19 +35,8 @@ interface Holder {
   regionName: string;
 }
 
-/** Ported ones of some numbers, column by column. */
-export interface PortedTable {
-  /** Short, ascending. */
-  numbers: readonly number[];
-  /** Of each number, the index of its operator in `operatorNames`. */
-  operators: readonly number[];
-  /** Of each number, the Moscow day of its portation, in days since 1970-01-01. */
-  days: readonly number[];
-  operatorNames: readonly string[];
-}
-
 /**
- * Both lookups name `ported_changes` and `ported_numbers` in this order, in which the import of a full export locks
+ * This lookup and that of files name `ported_changes` and `ported_numbers` in this order, in which the import of a full export locks
  * them. A change without operator hides the row of the export, so that the two are not coalesced.
  */
 export const createNumbersRepo = (db: Db) => {
@@ -90,39 +78,6 @@ export const createNumbersRepo = (db: Db) => {
     (keys: Pick<Found, 'number'>[]) => findNumbers(keys.map(({ number }) => number)),
     ({ number }) => String(number),
   );
-  const findPorted = prepare(
-    db,
-    'ported',
-    // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
-    // a join with a list it does not. Returns a row of JSON: the driver would create an object and texts for each line.
-    (numbers: Buffer) => sql<PortedTable>`
-      with given as (select ${numbers}::bigint[] as numbers)
-      select
-        (select coalesce(json_agg(name order by id), '[]') from operators) as operator_names,
-        coalesce(json_agg(number order by number), '[]') as numbers,
-        coalesce(json_agg(operator order by number), '[]') as operators,
-        coalesce(json_agg(day order by number), '[]') as days
-      from (
-        select
-          ported.number - ${sql.lit(FIRST_MOBILE)} as number,
-          operator.index as operator,
-          (ported.ported_at at time zone 'Europe/Moscow')::date - date '1970-01-01' as day
-        from (
-          select distinct on (number) number, operator_id, ported_at
-          from (
-            select true as is_change, number, operator_id, ported_at from ported_changes
-            where number = any((select numbers from given)::bigint[])
-            union all
-            select false, number, operator_id, ported_at from ported_numbers
-            where number = any((select numbers from given)::bigint[])
-          ) either
-          order by number, is_change desc
-        ) ported
-        join (select id, row_number() over (order by id) - 1 as index from operators) operator
-          on operator.id = ported.operator_id
-      ) line
-    `,
-  );
 
   return {
     /** Range, portation and active process of a number, in one round trip. */
@@ -161,43 +116,5 @@ export const createNumbersRepo = (db: Db) => {
       });
       return { first: Float64Array.from(first), last: Float64Array.from(last), holder, holders };
     },
-
-    /**
-     * Creates a search for the ported ones of short numbers, which must be ascending. One search after another: all
-     * write their numbers into the same bytes.
-     * @param size the most numbers of a search
-     */
-    createPortedSearch: (size: number) => {
-      const bytes = Buffer.allocUnsafeSlow(ARRAY_HEAD_BYTES + ITEM_BYTES * size);
-      return async (numbers: Uint32Array): Promise<PortedTable> => {
-        const [table] = await findPorted(bigintArray(numbers, bytes));
-        if (table === undefined) {
-          throw new Error('A search for ported numbers returns exactly one row');
-        }
-        return table;
-      };
-    },
   };
-};
-
-/** The type of `bigint` in PostgreSQL. */
-const BIGINT = 20;
-const ARRAY_HEAD_BYTES = 20;
-const ITEM_BYTES = 12;
-/**
- * Short numbers as ten-digit ones in PostgreSQL's binary form of an array: its text would be garbage of twice the size.
- * @returns the part of the bytes that it has written
- */
-const bigintArray = (numbers: Uint32Array, bytes: Buffer): Buffer => {
-  // Dimensions, no nulls, type, length and first index.
-  [1, 0, BIGINT, numbers.length, 1].forEach((value, index) => bytes.writeInt32BE(value, 4 * index));
-  let at = ARRAY_HEAD_BYTES;
-  for (let index = 0; index < numbers.length; index += 1) {
-    const number = FIRST_MOBILE + (numbers[index] ?? 0);
-    bytes.writeInt32BE(8, at);
-    bytes.writeUInt32BE(Math.floor(number / 2 ** 32), at + 4);
-    bytes.writeUInt32BE(number % 2 ** 32, at + 8);
-    at += ITEM_BYTES;
-  }
-  return bytes.subarray(0, at);
 };

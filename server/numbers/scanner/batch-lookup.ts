@@ -8,7 +8,8 @@ import { freeLines, type Lines, NO_NUMBER, type ShortNumber, writeNumber } from 
 import { createChunkRelease, free } from '../file-memory.ts';
 import { lineEnd, tableHeading } from '../write-result-table.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
-import type { PlanTable, PortedTable } from '../numbers.repo.ts';
+import type { PlanTable } from '../numbers.repo.ts';
+import type { PortedTable } from '../ported-search.repo.ts';
 
 /** Numbers in one SQL statement, and statements at a time. */
 const BATCH_SIZE = 10_000;
@@ -192,20 +193,29 @@ const writeTable = function* (
 /**
  * The result table as a body whose chunks are made on demand, so that a large one is never in memory as a whole. The lines
  * are freed after the last chunk, or when the client breaks off.
+ * @param onEnd is called then
  */
-export const streamTable = (lines: Lines, results: LookupResults): ReadableStream<Uint8Array> => {
+export const streamTable = (
+  lines: Lines,
+  results: LookupResults,
+  onEnd: () => void = () => undefined,
+): ReadableStream<Uint8Array> => {
   const chunks = writeTable(lines, results);
+  const end = (): void => {
+    freeLines(lines);
+    onEnd();
+  };
   return new ReadableStream({
     pull: (controller) => {
       const next = chunks.next();
       if (next.done === true) {
-        freeLines(lines);
+        end();
         controller.close();
       } else {
         controller.enqueue(next.value);
       }
     },
-    cancel: () => freeLines(lines),
+    cancel: end,
   });
 };
 

@@ -10,6 +10,7 @@ import { importPortedNumbers } from '../../../server/imports/ported-numbers.impo
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import type { NumberTables } from '../../../server/numbers/numbers.tables.ts';
 import { deletePortedNumber, savePortedNumber } from '../../../server/numbers/ported-numbers.repo.ts';
+import { createPortedSearches } from '../../../server/numbers/ported-search.repo.ts';
 import { FIRST_MOBILE } from '../../../server/numbers/scanner/national-in-bytes.ts';
 import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -43,9 +44,12 @@ const lookUpEach = async (connection: typeof db, numbers: readonly number[]): Pr
   );
 };
 
+/** Kept by the server of the tests, whose index is of the export before, or of none, when a test begins. */
+const searches = createPortedSearches(db);
+
 const lookUpFile = async (connection: typeof db, numbers: readonly number[]): Promise<string[]> => {
-  const search = createNumbersRepo(connection).createPortedSearch(numbers.length);
-  const found = await search(Uint32Array.from(numbers, (number) => number - FIRST_MOBILE));
+  const { create } = connection === db ? searches : createPortedSearches(connection);
+  const found = await create(numbers.length)(Uint32Array.from(numbers, (number) => number - FIRST_MOBILE));
   return found.numbers.map((number, index) => {
     const day = new Date((found.days[index] ?? 0) * DAY_MS).toISOString().slice(0, 10);
     return `${number + FIRST_MOBILE} ${found.operatorNames[found.operators[index] ?? -1]} ${day}`;
@@ -53,10 +57,13 @@ const lookUpFile = async (connection: typeof db, numbers: readonly number[]): Pr
 };
 
 /** What lookups of each number and of all of them find: operator and day of portation. */
-const lookUp = async (numbers: readonly number[]) => ({
-  single: await lookUpEach(db, numbers),
-  file: await lookUpFile(db, numbers),
-});
+const lookUp = async (numbers: readonly number[]) => {
+  const single = await lookUpEach(db, numbers);
+  const file = await lookUpFile(db, numbers);
+  await searches.renewIndex();
+  expect(await lookUpFile(db, numbers), 'with the index of the export').toEqual(file);
+  return { single, file };
+};
 
 const shortHeading = 'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount';
 const longHeading = `${shortHeading},NPId,DonorId,RangeHolderId,OldRoute,OldMNC,ProcessType`;
@@ -250,6 +257,33 @@ test.each([
     expect(await search(db, numbers)).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
   },
 );
+
+test('a file that waits for another full export to take its place is looked up in that one', async () => {
+  expect((await lookUp(numbers)).file).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
+  const searching = await db.transaction().execute(async (exporting) => {
+    await sql`lock table ported_changes, ported_numbers`.execute(exporting);
+    const waiting = lookUpFile(db, numbers);
+    await lockWaits(db, 1);
+    await sql`create table next (like ported_numbers including all)`.execute(exporting);
+    await sql`insert into next values (9000020003, 'mts', ${now})`.execute(exporting);
+    await sql`drop table ported_numbers`.execute(exporting);
+    await sql`alter table next rename to ported_numbers`.execute(exporting);
+    return [waiting];
+  });
+  expect(await searching[0]).toEqual(['9000020003 МТС 2026-11-20']);
+  await sql`alter index next_pkey rename to ported_numbers_pkey`.execute(db);
+});
+
+test('with the index of an export its table is searched for no other numbers, until there is another export', async () => {
+  await lookUp(numbers);
+  const expected = ['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06'];
+  // No import does this: it shows what is searched for.
+  await sql`insert into ported_numbers values (9000020003, 'mts', ${now})`.execute(db);
+  expect(await lookUpFile(db, numbers)).toEqual(expected);
+  // As after a restore, which may give the table of another export the same identifier.
+  await db.updateTable('dataSources').set({ fullDate: importedAt }).execute();
+  expect(await lookUpFile(db, numbers)).toEqual([...expected, '9000020003 МТС 2026-11-20']);
+});
 
 test('an increment of returns removes numbers', async () => {
   await load('Return_Increment.csv', [

@@ -1,18 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { EMPTY_REMARK, OTHERS_REMARK } from '../../../contract/result-table.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
+import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { createCatalogueCache } from '../../../server/lib/catalogue-cache.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
 import { createNumberFileReader } from '../../../server/numbers/number-file.ts';
 import { createNumbersService } from '../../../server/numbers/numbers.service.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../../harness/workbook.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-files-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const exportFile = path.join(folder, 'Port_All.csv');
 
 let api: TestApi;
 let vera: Visitor;
@@ -21,12 +30,12 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-const path = '/api/v1.1/msisdn/info/batch';
+const BATCH = '/api/v1.1/msisdn/info/batch';
 
 const upload = (browser: Visitor, content: BlobPart, name = 'numbers.csv') => {
   const form = new FormData();
   form.set('File', new File([content], name));
-  return browser.send('POST', path, form);
+  return browser.send('POST', BATCH, form);
 };
 
 const left = async (browser: Visitor): Promise<number> =>
@@ -330,6 +339,7 @@ test('consumes no quota when the client disconnects before processing', async ()
     db: api.db,
     clock: { now: () => now },
     domainClock: api.domainClock,
+    logger: createLogger({ isProduction: true, logLevel: 'silent' }),
     plans: createCatalogueCache({ isFresh: () => false, nextMoment: () => Promise.resolve(null), now: () => now }),
     secrets: createSecrets('secret of a test'),
     settings: readSettings({ DATABASE_URL: api.databaseUrl }),
@@ -352,6 +362,27 @@ test('consumes no quota when the numbers cannot be looked up', async () => {
   expect(await left(vera)).toBe(before);
   expect((await upload(vera, '9000000001\n9000000053')).status).toBe(200);
   expect(await left(vera)).toBe(before - 2);
+});
+
+test('the first file after a full export has the index of its numbers read', async () => {
+  const { databaseUrl, db, signIn } = await startApi({ FILES_PER_HOUR: '1000', LOOKUP_QUOTA_SIGNED_IN: '1000' });
+  const ivan = await signIn('ivan');
+  await writeFile(
+    exportFile,
+    'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount\n9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1\n',
+  );
+  await importPortedNumbers(databaseUrl, exportFile, new Date());
+  let number = 9_000_020_001;
+  /** No import adds a number to the export before: it is found as long as all numbers are searched for. */
+  const findsAdded = async () => {
+    number += 1;
+    await sql`insert into ported_numbers values (${number}, 'mts', '2026-01-03')`.execute(db);
+    const table = await (await upload(ivan, `9000020001\n${number}`)).text();
+    expect(table).toContain('02.01.2026');
+    return table.includes('03.01.2026');
+  };
+  expect(await findsAdded()).toBe(true);
+  await expect.poll(findsAdded).toBe(false);
 });
 
 test('never exceeds the quota with simultaneous files', async () => {
@@ -377,10 +408,10 @@ test('reads the file of its field, whatever else the form has', async () => {
 test('refuses a form without a file and a malformed form', async () => {
   const form = new FormData();
   form.set('Other', 'x');
-  const without = await vera.send('POST', path, form);
+  const without = await vera.send('POST', BATCH, form);
   expect([without.status, Problem.parse(await without.json()).errors[0]?.field]).toEqual([400, 'File']);
   const text = new FormData();
   text.set('File', 'x');
-  expect((await vera.send('POST', path, text)).status).toBe(400);
-  expect((await vera.request('POST', path, {})).status).toBe(415);
+  expect((await vera.send('POST', BATCH, text)).status).toBe(400);
+  expect((await vera.request('POST', BATCH, {})).status).toBe(415);
 });
