@@ -140,7 +140,8 @@ const settle = async (kind: FaultKind): Promise<void> => {
     await pause(50);
     await vi.dynamicImportSettled();
     const now = pageText();
-    const hasContent = isSilent(kind) || textOf(document.querySelector('main h1')) !== '';
+    // Behind the dialog of an ended session a page may wait for its data.
+    const hasContent = isSilent(kind) || dialog() !== null || textOf(document.querySelector('main h1')) !== '';
     same = now === before && unanswered === 0 && hasContent ? same + 1 : 0;
     before = now;
   }

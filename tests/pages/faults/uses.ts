@@ -70,8 +70,8 @@ const submitted = async (api: Api): Promise<PortationOrder> => {
 
 const registered = async (api: Api, { domainClock }: Site): Promise<PortationOrder> => {
   const { id } = await submitted(api);
-  await domainClock.advance(10_000);
   for (let tries = 0; tries < 150; tries += 1) {
+    await domainClock.advance(10_000);
     const { data } = await api.getOrder({ params: { id }, query: {} });
     if (data.status === 'Done') {
       return data;
