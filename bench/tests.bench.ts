@@ -6,8 +6,8 @@ import { atMost, type Row } from './row.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs one npm script of tests: its duration in seconds, and its last line, the totals. */
-const runTests = async (script: string): Promise<{ seconds: number; totals: string }> => {
+/** Runs one npm script of tests: its duration in seconds, whether all passed, and its last line, the totals. */
+const runTests = async (script: string): Promise<{ seconds: number; passed: boolean; totals: string }> => {
   const begun = performance.now();
   const child = spawn('npm', ['run', script], {
     cwd: root,
@@ -16,22 +16,27 @@ const runTests = async (script: string): Promise<{ seconds: number; totals: stri
   });
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const seconds = (performance.now() - begun) / 1000;
-  const totals = output.trimEnd().split('\n').at(-1) ?? '';
-  if (child.exitCode !== 0) {
-    throw new Error(`npm run ${script}: ${totals}\n${output}`);
+  const passed = child.exitCode === 0;
+  if (!passed) {
+    console.error(output);
   }
-  return { seconds, totals };
+  return { seconds, passed, totals: output.trimEnd().split('\n').at(-1) ?? '' };
 };
 
-/** The unit tests and all tests, as in continuous integration; a failed test fails the measurement. */
+/** The unit tests and all tests, as in continuous integration. With a failed test no budget is met. */
 export const run = async (): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [what, script, budget] of [
     ['npm run test:fast', 'test:fast', 90],
     ['npm test', 'test', 8 * 60],
   ] as const) {
-    const { seconds, totals } = await runTests(script);
-    rows.push({ what, value: `${Math.round(seconds)} s, ${totals}`, ...atMost(seconds, budget, ' s') });
+    const { passed, seconds, totals } = await runTests(script);
+    rows.push({
+      what,
+      value: `${Math.round(seconds)} s, ${totals}`,
+      ...atMost(seconds, budget, ' s'),
+      ...(passed ? {} : { verdict: 'not met' }),
+    });
   }
   return rows;
 };

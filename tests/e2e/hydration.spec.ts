@@ -9,6 +9,7 @@ import {
   numberFor,
   signIn,
   submitApplication,
+  toDone,
   toSubmit,
   toTariffs,
   waitForCommit,
@@ -442,60 +443,75 @@ test('a page that is rendered anew keeps a theme chosen before', { tag: '@any-wi
   await expect(page.getByLabel('Оформление')).toHaveValue('dark');
 });
 
+/** Opens a page, presses and fills its controls before it is hydrated, and expects that each is received. */
+const expectNothingLost = async (page: Page, address: string): Promise<void> => {
+  const release = await delayScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(heading(page)).toBeVisible();
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const fields = page.locator('#root :is(input, select, textarea):enabled:visible');
+  const kinds: string[] = [];
+  for (const field of (await fields.all()).slice(0, 12)) {
+    const { name, tag, type } = await field.evaluate((element) => ({
+      tag: element.tagName,
+      type: element.getAttribute('type') ?? '',
+      name: element.getAttribute('name') ?? '',
+    }));
+    if (tag === 'SELECT') {
+      await field.selectOption({ index: 1 });
+    } else if (type === 'checkbox') {
+      await field.click({ force: true });
+    } else if (type !== 'radio' && type !== 'file' && name !== 'website') {
+      await field.fill('95');
+    } else {
+      continue;
+    }
+    kinds.push(`${tag} ${type}`);
+  }
+  await page.getByLabel('Оформление').selectOption('blue');
+  // The first button that opens something: the settings for visitors with low vision are on every page.
+  await page.getByRole('button', { name: 'Для слабовидящих' }).click();
+  const received = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = [];
+        const note = ({ target }: Event): void => {
+          if (target instanceof HTMLElement) {
+            seen.push(`${target.tagName} ${target.getAttribute('type') ?? ''}`);
+          }
+        };
+        addEventListener('input', note, true);
+        addEventListener('change', note, true);
+        const timer = setInterval(() => {
+          if (window.earlyEvents?.length === 0) {
+            clearInterval(timer);
+            resolve(seen);
+          }
+        }, 50);
+      }),
+  );
+  release();
+  for (const kind of new Set(kinds)) {
+    expect(await received).toContain(kind);
+  }
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'blue');
+};
+
 for (const address of Object.keys(publicPages)) {
   test(`${address} loses no press and no value from before hydration`, { tag: '@any-width' }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const release = await delayScripts(page);
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(heading(page)).toBeVisible();
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    const fields = page.locator('#root :is(input, select, textarea):enabled:visible');
-    const kinds: string[] = [];
-    for (const field of (await fields.all()).slice(0, 12)) {
-      const { name, tag, type } = await field.evaluate((element) => ({
-        tag: element.tagName,
-        type: element.getAttribute('type') ?? '',
-        name: element.getAttribute('name') ?? '',
-      }));
-      if (tag === 'SELECT') {
-        await field.selectOption({ index: 1 });
-      } else if (type === 'checkbox') {
-        await field.click({ force: true });
-      } else if (type !== 'radio' && type !== 'file' && name !== 'website') {
-        await field.fill('95');
-      } else {
-        continue;
-      }
-      kinds.push(`${tag} ${type}`);
-    }
-    await page.getByLabel('Оформление').selectOption('blue');
-    // The first button that opens something: the settings for visitors with low vision are on every page.
-    await page.getByRole('button', { name: 'Для слабовидящих' }).click();
-    const received = page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const seen: string[] = [];
-          const note = ({ target }: Event): void => {
-            if (target instanceof HTMLElement) {
-              seen.push(`${target.tagName} ${target.getAttribute('type') ?? ''}`);
-            }
-          };
-          addEventListener('input', note, true);
-          addEventListener('change', note, true);
-          const timer = setInterval(() => {
-            if (window.earlyEvents?.length === 0) {
-              clearInterval(timer);
-              resolve(seen);
-            }
-          }, 50);
-        }),
-    );
-    release();
-    for (const kind of new Set(kinds)) {
-      expect(await received).toContain(kind);
-    }
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'blue');
+    await expectNothingLost(page, address);
+  });
+}
+
+for (const [name, open] of [
+  ['the form of an application', toSubmit],
+  ['a submitted application', toDone],
+] as const) {
+  test(`${name} loses no press and no value from before hydration`, { tag: '@any-width' }, async ({ page }, info) => {
+    await open(page, numberFor(info));
+    await expectNothingLost(page, page.url());
   });
 }
 
