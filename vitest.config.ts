@@ -18,7 +18,7 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     // More workers are slower on the two cores of CI.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // As in playwright.config.ts.
     retry: process.env.CI === undefined ? 0 : 1,
     reporters: ['default'],

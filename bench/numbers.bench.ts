@@ -32,7 +32,7 @@ import { secretsOf } from '../server/lib/secrets.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const SMALL_COUNT = 50_000;
 const LARGE_COUNT = 5_000_000;
-/** About what the country has; its budgets are judged with so many only. */
+/** About what the country has: the budgets of one number, an import and an increment are judged with so many. */
 const WHOLE_COUNT = 50_000_000;
 const MOST_COUNT = Number(process.env.BENCH_PORTED ?? WHOLE_COUNT);
 const INCREMENT_COUNT = 100_000;

@@ -48,6 +48,7 @@ import type { Logger } from './lib/logger.ts';
 import { repeat } from './lib/repeat.ts';
 import { randomKey, secretsOf } from './lib/secrets.ts';
 import { serveSimulator } from './lib/serve-simulator.ts';
+import { createPortedSearches } from './numbers/ported-search.repo.ts';
 import { createConnections, type OperatorConnections } from './operator-gateway/connections.ts';
 import { createOperatorGateway } from './operator-gateway/http-gateway.ts';
 import { readKeysFile } from './operator-gateway/keys-file.ts';
@@ -251,6 +252,8 @@ export const compose = async ({
     database.directUrl,
   );
   stops.unshift(stop);
+  const portedSearches = createPortedSearches({ clock: realClock, db, logger });
+  stops.unshift(portedSearches.stop);
   const deps: Deps = {
     db,
     clock: realClock,
@@ -265,6 +268,7 @@ export const compose = async ({
     jobs,
     answers,
     plans,
+    portedSearches,
     operatorConnections,
     operatorKeys,
   };

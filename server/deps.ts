@@ -8,6 +8,7 @@ import type { CatalogueCache } from './lib/catalogue-cache.ts';
 import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import type { PlanLookup } from './numbers/scanner/batch-lookup.ts';
+import type { PortedSearches } from './numbers/ported-search.repo.ts';
 import type { OperatorConnections } from './operator-gateway/connections.ts';
 import type { PrivateKeys } from './operator-gateway/keys.ts';
 import type { Secrets } from './lib/secrets.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   answers: CatalogueCache<Answer>;
   /** The numbering plan. */
   plans: CatalogueCache<PlanLookup>;
+  /** Searches of files for ported numbers. */
+  portedSearches: PortedSearches;
   operatorConnections: OperatorConnections;
   /** Our own keys in the exchange with operators. */
   operatorKeys: PrivateKeys;

@@ -336,8 +336,8 @@ const FOREIGN_KEYS = [
 ] as const;
 
 /**
- * Locks both tables against readers, in the order in which lookups lock them (`server/numbers/numbers.repo.ts`). A reader
- * that keeps them long, such as a backup, is waited for by short attempts.
+ * Locks both tables against readers, in the order in which lookups lock them (`server/numbers`). A reader that keeps them
+ * long, such as a backup, is waited for by short attempts.
  * @throws ImportError after an hour
  */
 const lockTables = async (client: pg.Client): Promise<void> => {

@@ -36,8 +36,8 @@ interface Holder {
 }
 
 /**
- * This lookup and that of files name `ported_changes` and `ported_numbers` in this order, in which the import of a full export locks
- * them. A change without operator hides the row of the export, so that the two are not coalesced.
+ * The lookup names `ported_changes` and `ported_numbers` in the order in which the import of a full export locks them. A
+ * change without operator hides the row of the export, so that the two are not coalesced.
  */
 export const createNumbersRepo = (db: Db) => {
   const findNumbers = prepare(

@@ -11,7 +11,6 @@ import { normalizeMsisdn } from './mobile-number.ts';
 import { createPlanLookup, distinctOf, lookUpPorted, streamTable } from './scanner/batch-lookup.ts';
 import type { Lines } from './scanner/lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
-import { createPortedSearches } from './ported-search.repo.ts';
 
 const QUOTA_WINDOW_MS = DAY_MS;
 
@@ -26,13 +25,12 @@ export const createNumbersService = ({
   db,
   clock,
   domainClock,
-  logger,
   plans,
+  portedSearches,
   secrets,
   settings,
-}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'logger' | 'plans' | 'secrets' | 'settings'>) => {
+}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'plans' | 'portedSearches' | 'secrets' | 'settings'>) => {
   const repo = createNumbersRepo(db);
-  const searches = createPortedSearches(db);
   const quotas = createQuotas(db);
   const limitsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaLimit[] =>
     citizen === null
@@ -128,16 +126,14 @@ export const createNumbersService = ({
       if (remaining < cost) {
         throw refuse('QUOTA_EXCEEDED', { refreshAt: refreshAt.toISOString() });
       }
-      const findPortation = await lookUpPorted(distinct, searches.create);
+      const findPortation = await lookUpPorted(distinct, portedSearches.create);
       refuseAborted();
       // Not before: a file that cannot be looked up now is sent again.
       if (cost > 0) {
         await consume(cost, limits);
       }
       return streamTable(lines, { plan, findPortation, repeated: distinct.repeated }, () => {
-        searches.renewIndex().catch((error: unknown) => {
-          logger.warn({ err: error }, 'the index of ported numbers cannot be read: files are looked up without it');
-        });
+        void portedSearches.renewIndex();
       });
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepare } from '../db/prepare.ts';
-import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { type ExportIndex, type ExportSlice, readExportIndex } from './scanner/export-index.ts';
 import { FIRST_MOBILE } from './scanner/national-in-bytes.ts';
 
@@ -20,24 +20,29 @@ interface VersionedTable extends PortedTable {
 }
 
 /**
- * The version of `ported_numbers`, in SQL. Once there was a full export, only the next one changes the table, by another
- * one in its place (`server/imports/ported-numbers.import.ts`). Null before. The date tells tables apart that got the
- * same identifier, as may happen after a restore.
+ * The version of `ported_numbers`, in SQL; null before the first full export. From then on only the next one changes the
+ * table, by another one in its place (`server/imports/ported-numbers.import.ts`). The date tells tables apart that got the
+ * same identifier, as may happen after a restore; the size tells a restored table from one that is being filled.
  */
 const VERSION = sql<string | null>`(
-  select full_date || ' ' || to_regclass('ported_numbers')::oid from data_sources where kind = 'ported-numbers'
+  select extract(epoch from full_date) || ' ' || listed.oid::oid || ' ' || pg_relation_size(listed.oid)
+  from data_sources, to_regclass('ported_numbers') listed (oid) where kind = 'ported-numbers'
 )`;
 
+/** After the index could not be read, files are looked up without it for this time. */
+const PAUSE_MS = 60_000;
+
 /**
- * Searches for the ported ones of many numbers. Of the numbers of the last full export it keeps an index in memory, so
- * that PostgreSQL looks for none that the export has not; `ported_changes` is searched for all.
+ * Searches for the ported ones of many numbers. It keeps in memory which numbers the last full export has, so that its
+ * table is searched for these alone; `ported_changes` is searched for all.
  */
-export const createPortedSearches = (db: Db) => {
+export const createPortedSearches = ({ clock, db, logger }: Pick<Deps, 'clock' | 'db' | 'logger'>) => {
   const findPorted = prepare(
     db,
     'ported',
-    // One array instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index once, for
-    // a join with a list it does not. It is named once, as each place would send it again. Returns a row of JSON: the driver would create an object and texts for each line.
+    // One array instead of ten thousand parameters, named once, as it is sent for each place. For a sorted `any`
+    // PostgreSQL reads each page of the index once, for a join with a list it does not. Returns a row of JSON: the driver
+    // would create an object and texts for each line. Names the tables in the order in which the import locks them.
     (numbers: Buffer, exported: Buffer | null) => sql<VersionedTable>`
       with given as (
         select numbers, coalesce(${exported}::bigint[], numbers) as exported
@@ -80,14 +85,30 @@ export const createPortedSearches = (db: Db) => {
         ) as numbers
       from ported_numbers where number between ${first} and ${last}
     `.execute(db);
-    const { numbers = '', version: read = null } = rows[0] ?? {};
-    return { version: read, numbers: Buffer.from(numbers, 'hex') };
+    const [row] = rows;
+    if (row === undefined) {
+      throw new Error('A slice of an export is exactly one row');
+    }
+    return { version: row.version, numbers: Buffer.from(row.numbers, 'hex') };
   };
 
   let index: ExportIndex | null = null;
   /** Of the export that the last search has read. */
   let version: string | null = null;
   let reading: Promise<void> | null = null;
+  let notBefore = new Date(0);
+  const stopping = new AbortController();
+
+  const readIndex = async (): Promise<void> => {
+    try {
+      index = await readExportIndex(readSlice, stopping.signal);
+    } catch (error) {
+      notBefore = new Date(clock.now().getTime() + PAUSE_MS);
+      logger.warn({ err: error }, 'which numbers are ported cannot be read: files are looked up more slowly');
+    } finally {
+      reading = null;
+    }
+  };
 
   return {
     /**
@@ -103,7 +124,9 @@ export const createPortedSearches = (db: Db) => {
         const exported = known === null ? null : bigintArray(numbers.filter(known.has), bytes.subarray(given.length));
         let [table] = await findPorted(given, exported);
         if (table !== undefined && known !== null && table.version !== known.version) {
-          index = null;
+          if (index === known) {
+            index = null;
+          }
           [table] = await findPorted(given, null);
         }
         if (table === undefined) {
@@ -114,22 +137,23 @@ export const createPortedSearches = (db: Db) => {
       };
     },
 
-    /** Reads the index when the last search has read another export. */
+    /** Reads the index if there is none and the last search has read an export. Reports a failure by the log alone. */
     renewIndex: async (): Promise<void> => {
-      if (version === (index?.version ?? null)) {
-        return;
+      if (index === null && version !== null && clock.now() >= notBefore) {
+        reading ??= readIndex();
+        await reading;
       }
-      reading ??= (async () => {
-        try {
-          index = await readExportIndex(readSlice);
-        } finally {
-          reading = null;
-        }
-      })();
+    },
+
+    /** Stops reading the index. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
       await reading;
     },
   };
 };
+
+export type PortedSearches = ReturnType<typeof createPortedSearches>;
 
 /** The type of `bigint` in PostgreSQL. */
 const BIGINT = 20;

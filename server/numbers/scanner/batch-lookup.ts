@@ -14,7 +14,7 @@ import type { PortedTable } from '../ported-search.repo.ts';
 /** Numbers in one SQL statement, and statements at a time. */
 const BATCH_SIZE = 10_000;
 const CONCURRENCY = 2;
-/** Bytes that the driver allocates for a statement: twelve for each number. */
+/** Bytes that the driver allocates for a statement: twelve for each number, if none is sought in the export. */
 const STATEMENT_BYTES = 12 * BATCH_SIZE;
 /** Bytes of a ported number in the answer of a statement and in what is read from it, about. */
 const LINE_BYTES = 128;

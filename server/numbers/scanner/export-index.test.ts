@@ -13,6 +13,8 @@ const readerOf =
     return Promise.resolve({ version: versionOf(first - FIRST_MOBILE), numbers: bytes });
   };
 
+const read = (readSlice: ReturnType<typeof readerOf>) => readExportIndex(readSlice, new AbortController().signal);
+
 const LAST = 999_999_999;
 /** Around the borders of blocks and slices too. */
 const someNumber = fc.oneof(
@@ -20,7 +22,7 @@ const someNumber = fc.oneof(
   fc.nat(40),
   fc.integer({ min: LAST - 40, max: LAST }),
   fc
-    .tuple(fc.constantFrom(2 ** 16, 2 ** 23), fc.integer({ min: 1, max: 119 }), fc.integer({ min: -2, max: 2 }))
+    .tuple(fc.constantFrom(2 ** 16, 2 ** 21), fc.integer({ min: 1, max: 476 }), fc.integer({ min: -2, max: 2 }))
     .map(([size, count, step]) => size * count + step),
 );
 
@@ -28,7 +30,7 @@ test('has the numbers of the export and no others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(someNumber), fc.array(someNumber), async (exported, others) => {
       const sorted = exported.toSorted((one, other) => one - other);
-      const index = await readExportIndex(readerOf(sorted));
+      const index = await read(readerOf(sorted));
       const asked = [...sorted, ...sorted.flatMap((number) => [number - 1, number + 1]), ...others].filter(
         (number) => number >= 0 && number <= LAST,
       );
@@ -39,9 +41,30 @@ test('has the numbers of the export and no others', async () => {
   );
 });
 
+test('has the numbers of a block of which every third is ported', async () => {
+  const exported = Array.from({ length: 30_000 }, (_, place) => 3 * place);
+  const index = await read(readerOf(exported));
+  const asked = Array.from({ length: 90_001 }, (_, number) => number);
+  expect(asked.filter((number) => index?.has(number) === true)).toEqual(exported);
+});
+
 test('is of one export, and of none when another one replaced it meanwhile', async () => {
-  expect((await readExportIndex(readerOf([1], () => '7')))?.version).toBe('7');
-  expect(await readExportIndex(readerOf([1], () => null))).toBeNull();
-  expect(await readExportIndex(readerOf([1], (first) => (first < 500_000_000 ? '7' : '8')))).toBeNull();
-  expect(await readExportIndex(readerOf([1], (first) => (first < 500_000_000 ? '7' : null)))).toBeNull();
+  expect((await read(readerOf([1], () => '7')))?.version).toBe('7');
+  expect(await read(readerOf([1], () => null))).toBeNull();
+  expect(await read(readerOf([1], (first) => (first < 500_000_000 ? '7' : '8')))).toBeNull();
+  expect(await read(readerOf([1], (first) => (first < 500_000_000 ? '7' : null)))).toBeNull();
+});
+
+test('is not read to the end once the service stops', async () => {
+  const stopping = new AbortController();
+  let slices = 0;
+  const readSlice = readerOf([1], () => {
+    slices += 1;
+    if (slices === 3) {
+      stopping.abort();
+    }
+    return '7';
+  });
+  expect(await readExportIndex(readSlice, stopping.signal)).toBeNull();
+  expect(slices).toBe(3);
 });

@@ -2,12 +2,12 @@ import { createChunkRelease } from '../file-memory.ts';
 import { FIRST_MOBILE } from './national-in-bytes.ts';
 import type { ShortNumber } from './lines.ts';
 
-/** Numbers of one slice of the export, and of the blocks within it, in which two bytes tell one number from another. */
+/** A slice is read at once; in a block of it two bytes tell one number from another. In bits of a number. */
 const SLICE_BITS = 21;
 const BLOCK_BITS = 16;
 const BLOCKS = 1 << (SLICE_BITS - BLOCK_BITS);
-/** Bytes of a slice in the answer of PostgreSQL and in what is made of it, for each of its own. */
-const SLICE_COPIES = 6;
+/** Bytes of garbage for each byte of a slice: the message, its text and the bytes themselves. */
+const GARBAGE = 5;
 const SLICES = Math.ceil(1_000_000_000 / 2 ** SLICE_BITS);
 
 /** Which numbers a full export has, two bytes for each. */
@@ -27,10 +27,11 @@ export interface ExportSlice {
 /**
  * Reads which numbers the stored export has, slice by slice.
  * @param readSlice reads ten-digit numbers from `first` to `last`
- * @returns null when there is no full export, or when another one replaced it meanwhile
+ * @returns null when there is no full export, when another one replaced it meanwhile, or after the signal
  */
 export const readExportIndex = async (
   readSlice: (first: number, last: number) => Promise<ExportSlice>,
+  signal: AbortSignal,
 ): Promise<ExportIndex | null> => {
   let version: string | null = null;
   const slices: Slice[] = [];
@@ -39,11 +40,11 @@ export const readExportIndex = async (
     const first = FIRST_MOBILE + slice * 2 ** SLICE_BITS;
     const read = await readSlice(first, first + 2 ** SLICE_BITS - 1);
     version ??= read.version;
-    if (version === null || read.version !== version) {
+    if (version === null || read.version !== version || signal.aborted) {
       return null;
     }
     slices.push(sliceOf(read.numbers));
-    release(SLICE_COPIES * read.numbers.length);
+    release(GARBAGE * read.numbers.length);
   }
   return version === null ? null : { version, has: (number) => isIn(slices[number >>> SLICE_BITS], number) };
 };

@@ -5,15 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 import { phoneSpellings, sentenceOf } from '../../../domain/phone-spellings.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import type { NumberTables } from '../../../server/numbers/numbers.tables.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../../../server/numbers/ported-numbers.repo.ts';
 import { createPortedSearches } from '../../../server/numbers/ported-search.repo.ts';
 import { FIRST_MOBILE } from '../../../server/numbers/scanner/national-in-bytes.ts';
 import { lockWaits } from '../../harness/lock-waits.ts';
 import { testDatabase } from '../../harness/postgres.ts';
+import { testSecrets } from '../../harness/test-secrets.ts';
 
 const { db, url } = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
@@ -44,11 +47,19 @@ const lookUpEach = async (connection: typeof db, numbers: readonly number[]): Pr
   );
 };
 
-/** Kept by the server of the tests, whose index is of the export before, or of none, when a test begins. */
-const searches = createPortedSearches(db);
+const log: string[] = [];
+let searchedAt = now.getTime();
+const searchesOf = (connection: typeof db) =>
+  createPortedSearches({
+    db: connection,
+    clock: { now: () => new Date(searchedAt) },
+    logger: createLogger({ isProduction: true, logLevel: 'warn' }, { write: (line: string) => log.push(line) }),
+  });
+/** When a test begins, their index is of an export before, or there is none. */
+const searches = searchesOf(db);
 
 const lookUpFile = async (connection: typeof db, numbers: readonly number[]): Promise<string[]> => {
-  const { create } = connection === db ? searches : createPortedSearches(connection);
+  const { create } = connection === db ? searches : searchesOf(connection);
   const found = await create(numbers.length)(Uint32Array.from(numbers, (number) => number - FIRST_MOBILE));
   return found.numbers.map((number, index) => {
     const day = new Date((found.days[index] ?? 0) * DAY_MS).toISOString().slice(0, 10);
@@ -260,18 +271,34 @@ test.each([
 
 test('a file that waits for another full export to take its place is looked up in that one', async () => {
   expect((await lookUp(numbers)).file).toEqual(['9000020001 МТС 2026-01-02', '9000020002 билайн 2025-05-06']);
-  const searching = await db.transaction().execute(async (exporting) => {
-    await sql`lock table ported_changes, ported_numbers`.execute(exporting);
-    const waiting = lookUpFile(db, numbers);
+  const [loading, searching] = await db.transaction().execute(async (trx) => {
+    // The import notes its source once it has locked and replaced the table.
+    await sql`lock table data_sources in exclusive mode`.execute(trx);
+    const replacing = load('Port_All_202611210300_1.csv', [
+      shortHeading,
+      '9000020003,mMTS,01,D2501,25,2026-11-20T03:00:00+03:00,1',
+    ]);
     await lockWaits(db, 1);
-    await sql`create table next (like ported_numbers including all)`.execute(exporting);
-    await sql`insert into next values (9000020003, 'mts', ${now})`.execute(exporting);
-    await sql`drop table ported_numbers`.execute(exporting);
-    await sql`alter table next rename to ported_numbers`.execute(exporting);
-    return [waiting];
+    const waiting = lookUpFile(db, numbers);
+    await lockWaits(db, 2);
+    return [replacing, waiting];
   });
-  expect(await searching[0]).toEqual(['9000020003 МТС 2026-11-20']);
-  await sql`alter index next_pkey rename to ported_numbers_pkey`.execute(db);
+  await loading;
+  expect(await searching).toEqual(['9000020003 МТС 2026-11-20']);
+});
+
+test('which numbers are ported is asked for again a minute after it could not be read', async () => {
+  const broken = createDb(createPool(url), testSecrets);
+  const { create, renewIndex } = searchesOf(broken);
+  await create(1)(Uint32Array.of(20_001));
+  await broken.destroy();
+  await Promise.all([renewIndex(), renewIndex()]);
+  expect(log.splice(0)).toEqual([expect.stringContaining('files are looked up more slowly')]);
+  await renewIndex();
+  expect(log).toEqual([]);
+  searchedAt += 60_000;
+  await renewIndex();
+  expect(log.splice(0)).toHaveLength(1);
 });
 
 test('with the index of an export its table is searched for no other numbers, until there is another export', async () => {
@@ -280,9 +307,18 @@ test('with the index of an export its table is searched for no other numbers, un
   // No import does this: it shows what is searched for.
   await sql`insert into ported_numbers values (9000020003, 'mts', ${now})`.execute(db);
   expect(await lookUpFile(db, numbers)).toEqual(expected);
+  expect(await lookUpFile(db, [9_000_020_003])).toEqual([]);
   // As after a restore, which may give the table of another export the same identifier.
   await db.updateTable('dataSources').set({ fullDate: importedAt }).execute();
   expect(await lookUpFile(db, numbers)).toEqual([...expected, '9000020003 МТС 2026-11-20']);
+});
+
+test('a table that is being restored is searched for all numbers', async () => {
+  await lookUp(numbers);
+  await sql`insert into ported_numbers select 9000020003 + step, 'mts', ${now} from generate_series(0, 1000) step`.execute(
+    db,
+  );
+  expect(await lookUpFile(db, [9_000_020_003])).toEqual(['9000020003 МТС 2026-11-20']);
 });
 
 test('an increment of returns removes numbers', async () => {

@@ -15,6 +15,7 @@ import { createLogger } from '../../../server/lib/logger.ts';
 import { createSecrets } from '../../../server/lib/secrets.ts';
 import { createNumberFileReader } from '../../../server/numbers/number-file.ts';
 import { createNumbersService } from '../../../server/numbers/numbers.service.ts';
+import { createPortedSearches } from '../../../server/numbers/ported-search.repo.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../../harness/workbook.ts';
@@ -335,12 +336,18 @@ test('takes its limits from settings', async () => {
 
 test('consumes no quota when the client disconnects before processing', async () => {
   const now = new Date();
+  const { db } = api;
+  const clock = { now: () => now };
   const numbers = createNumbersService({
-    db: api.db,
-    clock: { now: () => now },
+    db,
+    clock,
     domainClock: api.domainClock,
-    logger: createLogger({ isProduction: true, logLevel: 'silent' }),
     plans: createCatalogueCache({ isFresh: () => false, nextMoment: () => Promise.resolve(null), now: () => now }),
+    portedSearches: createPortedSearches({
+      db,
+      clock,
+      logger: createLogger({ isProduction: true, logLevel: 'silent' }),
+    }),
     secrets: createSecrets('secret of a test'),
     settings: readSettings({ DATABASE_URL: api.databaseUrl }),
   });
@@ -364,7 +371,7 @@ test('consumes no quota when the numbers cannot be looked up', async () => {
   expect(await left(vera)).toBe(before - 2);
 });
 
-test('the first file after a full export has the index of its numbers read', async () => {
+test('after files that follow a full export only its numbers are searched for in it', async () => {
   const { databaseUrl, db, signIn } = await startApi({ FILES_PER_HOUR: '1000', LOOKUP_QUOTA_SIGNED_IN: '1000' });
   const ivan = await signIn('ivan');
   await writeFile(
