@@ -35,7 +35,8 @@ export default defineConfig({
   forbidOnly: true,
   // The retry distinguishes flaky tests from broken ones; `npm test` counts both as failed (scripts/lib/test-counts.ts).
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // On the two cores of CI two leave an eighth of the time idle.
+  workers: 3,
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 10_000 },
