@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { prepare } from '../db/prepare.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '../db/schema.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { type ExportIndex, type ExportSlice, readExportIndex } from './scanner/export-index.ts';
 import { FIRST_MOBILE } from './scanner/national-in-bytes.ts';
 
@@ -14,7 +16,8 @@ export interface PortedTable {
   days: readonly number[];
   operatorNames: readonly string[];
 }
-/** What the statement returns besides. */
+
+/** With the version of the table that was searched. */
 interface VersionedTable extends PortedTable {
   version: string | null;
 }
@@ -36,7 +39,7 @@ const PAUSE_MS = 60_000;
  * Searches for the ported ones of many numbers. It keeps in memory which numbers the last full export has, so that its
  * table is searched for these alone; `ported_changes` is searched for all.
  */
-export const createPortedSearches = ({ clock, db, logger }: Pick<Deps, 'clock' | 'db' | 'logger'>) => {
+export const createPortedSearches = ({ clock, db, logger }: { clock: Clock; db: Db; logger: Logger }) => {
   const findPorted = prepare(
     db,
     'ported',
