@@ -62,7 +62,8 @@ test('stores the chosen operators and generation in the address', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Волна мобайл' }));
   await user.click(screen.getByRole('radio', { name: '4G' }));
   expect(await screen.findByText(/^Волна мобайл не опубликовал/)).toBeInTheDocument();
-  expect(decodeURIComponent(router.state.location.search)).toBe('?operators=t2,volna&generation=4G');
+  // The address follows once the press is painted.
+  await expect.poll(() => decodeURIComponent(router.state.location.search)).toBe('?operators=t2,volna&generation=4G');
   await user.click(screen.getByRole('checkbox', { name: 'Волна мобайл' }));
   await user.click(screen.getByRole('checkbox', { name: 'Т2' }));
   expect(await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.')).toBeInTheDocument();
