@@ -17,8 +17,8 @@ export default defineConfig({
     // A poll ends as soon as its expectation holds: how long it may take is no part of a test.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
-    // On the two cores of CI two leave a fifth of the time idle.
-    maxWorkers: 3,
+    // More workers are slower on the two cores of CI.
+    maxWorkers: 2,
     // As in playwright.config.ts.
     retry: process.env.CI === undefined ? 0 : 1,
     reporters: ['default'],
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           // These wait for jobs and clocks more than they compute.
-          maxWorkers: 5,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: anywhere,
