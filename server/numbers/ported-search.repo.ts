@@ -142,13 +142,13 @@ export const createPortedSearches = ({ clock, db, logger }: { clock: Clock; db: 
 
     /** Reads the index if there is none and the last search has read an export. Reports a failure by the log alone. */
     renewIndex: async (): Promise<void> => {
-      if (index === null && version !== null && clock.now() >= notBefore) {
+      if (index === null && version !== null && clock.now() >= notBefore && !stopping.signal.aborted) {
         reading ??= readIndex();
         await reading;
       }
     },
 
-    /** Stops reading the index. */
+    /** Stops reading the index, and begins no more. */
     stop: async (): Promise<void> => {
       stopping.abort();
       await reading;

@@ -289,7 +289,7 @@ test('a file that waits for another full export to take its place is looked up i
 
 test('which numbers are ported is asked for again a minute after it could not be read', async () => {
   const broken = createDb(createPool(url), testSecrets);
-  const { create, renewIndex } = searchesOf(broken);
+  const { create, renewIndex, stop } = searchesOf(broken);
   await create(1)(Uint32Array.of(20_001));
   await broken.destroy();
   await Promise.all([renewIndex(), renewIndex()]);
@@ -299,6 +299,10 @@ test('which numbers are ported is asked for again a minute after it could not be
   searchedAt += 60_000;
   await renewIndex();
   expect(log.splice(0)).toHaveLength(1);
+  await stop();
+  searchedAt += 60_000;
+  await renewIndex();
+  expect(log, 'once the service stops').toEqual([]);
 });
 
 test('with the index of an export its table is searched for no other numbers, until there is another export', async () => {
