@@ -42,9 +42,8 @@ export type RuleName = keyof typeof rules;
 
 /** @returns the figure in force at a moment of the domain clock */
 export const ruleAt = (name: RuleName, moment: Date): number => {
-  const day = moment.toISOString().slice(0, 10);
   const list: readonly Rule[] = rules[name];
-  return (list.findLast(({ since }) => since <= day) ?? rules[name][0]).value;
+  return (list.findLast(({ since }) => Date.parse(since) <= moment.getTime()) ?? rules[name][0]).value;
 };
 
 /** The figure of the newest line of a rule, for texts that belong to no moment. */

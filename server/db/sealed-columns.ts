@@ -1,8 +1,10 @@
 import {
+  CamelCasePlugin,
   type ColumnType,
-  type KyselyPlugin,
   OperationNodeTransformer,
+  type PluginTransformQueryArgs,
   type PrimitiveValueListNode,
+  type RootOperationNode,
   type UnknownRow,
   type ValueNode,
 } from 'kysely';
@@ -64,8 +66,8 @@ const written = <Value>(value: Value | Argument): Value => {
   return value;
 };
 
-/** Seals and opens the values of sealed columns. */
-export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
+/** Columns are snake_case in SQL and camelCase here; keys inside JSON are not converted. Sealed ones are sealed and opened. */
+export const columns = (secrets: Secrets): CamelCasePlugin => {
   const toStored = (value: unknown): unknown => {
     if (value instanceof ToSeal) {
       return secrets.seal(written(value.value));
@@ -90,16 +92,18 @@ export const sealedColumns = (secrets: Secrets): KyselyPlugin => {
     }
   }
   const transformer = new Transformer();
-  const open = (row: UnknownRow): UnknownRow => {
-    for (const [name, value] of Object.entries(row)) {
-      if (Buffer.isBuffer(value)) {
-        row[name] = secrets.open(value);
-      }
+  class Columns extends CamelCasePlugin {
+    override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+      return transformer.transformNode(super.transformQuery(args));
     }
-    return row;
-  };
-  return {
-    transformQuery: ({ node }) => transformer.transformNode(node),
-    transformResult: ({ result }) => Promise.resolve({ ...result, rows: result.rows.map(open) }),
-  };
+    protected override mapRow(row: UnknownRow): UnknownRow {
+      const mapped: UnknownRow = {};
+      for (const name of Object.keys(row)) {
+        const value = row[name];
+        mapped[this.camelCase(name)] = Buffer.isBuffer(value) ? secrets.open(value) : value;
+      }
+      return mapped;
+    }
+  }
+  return new Columns();
 };

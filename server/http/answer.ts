@@ -26,7 +26,8 @@ const compress = promisify(gzip);
 /** @param value is sent as JSON */
 export const answerOf = (value: unknown): Answer => {
   const text = JSON.stringify(value);
-  const plain = Buffer.byteLength(text) < PACKET_BYTES ? text : new TextEncoder().encode(text);
+  const bytes = Buffer.from(text);
+  const plain = bytes.length < PACKET_BYTES ? text : bytes;
   let compressed: Promise<Uint8Array<ArrayBuffer>> | undefined;
   let etag: string | undefined;
   return {

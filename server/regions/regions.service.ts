@@ -18,7 +18,7 @@ export const createRegionsService = ({ db }: Pick<Deps, 'db'>) => {
         .selectFrom('regions')
         .select(['code as regionCode', 'slug', 'name'])
         .select(
-          // CamelCasePlugin does not convert keys inside JSON.
+          // Keys inside JSON are not converted.
           sql<OperatorRef[]>`(
             select coalesce(
               jsonb_agg(
