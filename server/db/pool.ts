@@ -14,6 +14,14 @@ const parseInt8 = (text: string): number => {
   return value;
 };
 
+const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+
+/** Twice as fast as the driver's parser, which also knows `infinity`. */
+const parseMoment = (text: string): unknown => {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? parseTimestamp(text) : moment;
+};
+
 /**
  * How values of PostgreSQL are parsed; other types keep the default of the driver.
  *
@@ -22,13 +30,13 @@ const parseInt8 = (text: string): number => {
  * | int8        | number              | counts and ids fit; beyond 2^53 it is an error             |
  * | numeric     | number              | money with kopecks and allowances; no sums over 2^53       |
  * | date        | 'YYYY-MM-DD'        | a calendar day has no time zone; a Date would shift it     |
- * | timestamptz | Date                | a moment; the driver's parser takes twice the time         |
+ * | timestamptz | Date                | a moment                                                   |
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, parseInt8],
   [builtins.NUMERIC, Number],
   [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text)],
+  [builtins.TIMESTAMPTZ, parseMoment],
 ]);
 
 const types: pg.CustomTypesConfig = {

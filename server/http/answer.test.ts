@@ -12,6 +12,8 @@ test('compresses the JSON of a value once', async () => {
 
 test('leaves a short answer as text', () => {
   expect(answerOf({ name: 'МТС' }).plain).toBe('{"name":"МТС"}');
+  const names = Array.from({ length: 500 }, () => 'МТС');
+  expect(answerOf(names, 13_000).plain).toBe(JSON.stringify(names));
 });
 
 test('equal values have equal tags', () => {

@@ -13,7 +13,7 @@ export const FIRST_FLIGHT_BYTES = 13_000;
 
 /** The body of a JSON response. */
 export interface Answer {
-  /** Text when it fits into one packet: Node sends it in one write with its headers. */
+  /** A short one is text: Node encodes it and sends it in one write with its headers. */
   plain: string | Uint8Array<ArrayBuffer>;
   /** Computed once; of no use for a text. */
   compressed: () => Promise<Uint8Array<ArrayBuffer>>;
@@ -23,11 +23,13 @@ export interface Answer {
 
 const compress = promisify(gzip);
 
-/** @param value is sent as JSON */
-export const answerOf = (value: unknown): Answer => {
+/**
+ * @param value is sent as JSON
+ * @param maxText the answer is text when it has fewer bytes; one that is kept is encoded once for all
+ */
+export const answerOf = (value: unknown, maxText = PACKET_BYTES): Answer => {
   const text = JSON.stringify(value);
-  const bytes = Buffer.from(text);
-  const plain = bytes.length < PACKET_BYTES ? text : bytes;
+  const plain = Buffer.byteLength(text) < maxText ? text : new TextEncoder().encode(text);
   let compressed: Promise<Uint8Array<ArrayBuffer>> | undefined;
   let etag: string | undefined;
   return {

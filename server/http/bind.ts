@@ -74,7 +74,9 @@ export const bind = <const E extends Endpoint, Content = never>(
     }
     // Compressed for this response alone.
     const compressFrom = FIRST_FLIGHT_BYTES;
-    return reply === null ? context.body(null, 204) : send(context, endpoint, answerOf(reply), { compressFrom });
+    return reply === null
+      ? context.body(null, 204)
+      : send(context, endpoint, answerOf(reply, compressFrom), { compressFrom });
   });
 };
 
