@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Secrets } from '../lib/secrets.ts';
 import type { Database, Db } from './schema.ts';
-import { columns } from './sealed-columns.ts';
+import { columnsPlugin } from './sealed-columns.ts';
 
 const { builtins } = pg.types;
 
@@ -123,5 +123,5 @@ export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0, 
 export const createDb = (pool: pg.Pool, secrets: Secrets): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [columns(secrets)],
+    plugins: [columnsPlugin(secrets)],
   });

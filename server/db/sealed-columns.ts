@@ -66,8 +66,11 @@ const written = <Value>(value: Value | Argument): Value => {
   return value;
 };
 
-/** Columns are snake_case in SQL and camelCase here; keys inside JSON are not converted. Sealed ones are sealed and opened. */
-export const columns = (secrets: Secrets): CamelCasePlugin => {
+/**
+ * Seals and opens the values of sealed columns. All columns are snake_case in SQL and camelCase here; keys inside JSON
+ * are not converted. One plugin, so that each row is read once.
+ */
+export const columnsPlugin = (secrets: Secrets): CamelCasePlugin => {
   const toStored = (value: unknown): unknown => {
     if (value instanceof ToSeal) {
       return secrets.seal(written(value.value));
